@@ -1,0 +1,2 @@
+//! The `tabiya` program.
+fn main() {}

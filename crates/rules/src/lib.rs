@@ -1,0 +1,2 @@
+//! The rules of chess.
+#![no_std]
