@@ -1,2 +1,49 @@
 //! The rules of chess.
+//!
+//! The basic types ([`Color`], [`Piece`], [`Square`], [`Bitboard`], [`Move`] …) are small `Copy`
+//! enums and integers, and absence is always an [`Option`], which costs no extra byte.
+//!
+//! ```
+//! use tabiya_rules::{Bitboard, CastlingText, Move, Square};
+//!
+//! let center = Bitboard::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
+//! assert_eq!(center.count(), 4);
+//! assert!(center.contains(Square::E4));
+//!
+//! let push = Move::double_push(Square::E2, Square::E4);
+//! assert_eq!(push.to_uci(CastlingText::Standard).as_str(), "e2e4");
+//! ```
 #![no_std]
+
+mod bitboard;
+mod castling;
+mod color;
+mod file;
+mod moves;
+mod piece;
+mod rank;
+mod square;
+
+pub use bitboard::{Bitboard, Squares, Subsets};
+pub use castling::{CastlingRights, CastlingSide};
+pub use color::Color;
+pub use file::File;
+pub use moves::{CastlingText, Move, MoveKind, UciText};
+pub use piece::{Piece, PieceKind};
+pub use rank::Rank;
+pub use square::{ParseSquareError, Square};
+
+// The sizes everything else counts on: arrays of these fill cache lines without holes.
+const _: () = {
+    assert!(size_of::<Color>() == 1 && size_of::<Option<Color>>() == 1);
+    assert!(size_of::<PieceKind>() == 1 && size_of::<Option<PieceKind>>() == 1);
+    assert!(size_of::<Piece>() == 1 && size_of::<Option<Piece>>() == 1);
+    assert!(size_of::<File>() == 1 && size_of::<Option<File>>() == 1);
+    assert!(size_of::<Rank>() == 1 && size_of::<Option<Rank>>() == 1);
+    assert!(size_of::<Square>() == 1 && size_of::<Option<Square>>() == 1);
+    assert!(size_of::<CastlingRights>() == 1);
+    assert!(size_of::<CastlingSide>() == 1 && size_of::<Option<CastlingSide>>() == 1);
+    assert!(size_of::<Bitboard>() == 8);
+    assert!(size_of::<Move>() == 2 && size_of::<Option<Move>>() == 2);
+    assert!(size_of::<MoveKind>() == 1 && size_of::<Option<MoveKind>>() == 1);
+};
