@@ -1,0 +1,35 @@
+//! Knights, bishops, rooks and queens of one board, piece by piece.
+
+use super::KingSafety;
+use crate::board::{Board, Side};
+use crate::{Bitboard, PieceKind, Square, attacks};
+
+/// Calls `emit` with the moves of every piece of side `S` that end on `targets`.
+#[inline(always)]
+pub(crate) fn each_piece<S: Side>(
+    board: &Board,
+    safety: &KingSafety<Bitboard>,
+    targets: Bitboard,
+    mut emit: impl FnMut(PieceKind, Square, Bitboard),
+) {
+    let own = board.of(S::COLOR);
+    let occupied = board.occupied();
+    let king = board.king_square::<S>();
+    // A pinned slider stays on the line between its king and the pinning piece.
+    let allowed = |from: Square| {
+        if safety.pinned.contains(from) { targets & attacks::line(king, from) } else { targets }
+    };
+
+    for from in (board.knights() & own) - safety.pinned {
+        emit(PieceKind::Knight, from, attacks::knight(from) & targets);
+    }
+    for from in (board.diagonal() & own) - board.orthogonal() {
+        emit(PieceKind::Bishop, from, attacks::bishop(from, occupied) & allowed(from));
+    }
+    for from in (board.orthogonal() & own) - board.diagonal() {
+        emit(PieceKind::Rook, from, attacks::rook(from, occupied) & allowed(from));
+    }
+    for from in board.diagonal() & board.orthogonal() & own {
+        emit(PieceKind::Queen, from, attacks::queen(from, occupied) & allowed(from));
+    }
+}

@@ -1,0 +1,136 @@
+//! What the king's safety demands of every move.
+
+use super::fill;
+use crate::board::{Board, Side};
+use crate::word::{Four, Word};
+use crate::{Bitboard, Square, attacks};
+
+/// The masks that turn pseudo-legal moves into legal ones.
+#[derive(Clone, Copy)]
+pub(crate) struct KingSafety<W> {
+    /// The squares the king must not enter: attacked by the enemy once the king has left its place.
+    pub(crate) danger: W,
+    /// Own men that stand alone between their king and an enemy slider.
+    pub(crate) pinned: W,
+    /// Where men other than the king must go: anywhere; in check to the checker or in its way; in
+    /// double check nowhere.
+    pub(crate) evasions: W,
+}
+
+impl KingSafety<Bitboard> {
+    /// Looks after nothing: what is generated with it is pseudo-legal.
+    pub(crate) const IGNORED: KingSafety<Bitboard> = KingSafety {
+        danger: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+        evasions: Bitboard::FULL,
+    };
+
+    /// The safety of the king of side `S`, who is to move.
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(board: &Board) -> KingSafety<Bitboard> {
+        let king = board.king_square::<S>();
+        let enemy = board.of(S::Opponent::COLOR);
+        let lines = lines_to_king::<S>(board, king);
+        let checkers = lines.checkers
+            | (attacks::knight(king) & board.knights() & enemy)
+            | (attacks::pawn(S::COLOR, king) & board.pawns() & enemy);
+        KingSafety {
+            danger: danger::<S>(board, king),
+            pinned: lines.pinned,
+            evasions: evasions(king, checkers),
+        }
+    }
+}
+
+/// Where to go in answer to `checkers`, unless it is the king that goes.
+#[inline(always)]
+fn evasions(king: Square, checkers: Bitboard) -> Bitboard {
+    match checkers.first() {
+        None => Bitboard::FULL,
+        Some(_) if checkers.has_more_than_one() => Bitboard::EMPTY,
+        Some(checker) => attacks::between(king, checker) | checker.bitboard(),
+    }
+}
+
+/// The sliders that check and the men that are pinned.
+struct LinesToKing {
+    checkers: Bitboard,
+    pinned: Bitboard,
+}
+
+#[inline(always)]
+fn lines_to_king<S: Side>(board: &Board, king: Square) -> LinesToKing {
+    let enemy = board.of(S::Opponent::COLOR);
+    let mut found = LinesToKing { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY };
+    // Most of the time no enemy slider stands on any line of the king, and nothing is to be done.
+    let snipers = ((attacks::rook_rays(king) & board.orthogonal())
+        | (attacks::bishop_rays(king) & board.diagonal()))
+        & enemy;
+    for sniper in snipers {
+        let blockers = attacks::between(king, sniper) & board.occupied();
+        if blockers.is_empty() {
+            found.checkers.insert(sniper);
+        } else if !blockers.has_more_than_one() {
+            found.pinned |= blockers & board.of(S::COLOR);
+        }
+    }
+    found
+}
+
+/// The men of side `S` that are pinned to their king.
+pub(crate) fn pinned_men<S: Side>(board: &Board) -> Bitboard {
+    lines_to_king::<S>(board, board.king_square::<S>()).pinned
+}
+
+/// The squares next to the king (and, if it may castle, all others) that the enemy attacks.
+#[inline(always)]
+fn danger<S: Side>(board: &Board, king: Square) -> Bitboard {
+    let own = board.of(S::COLOR);
+    let enemy = board.of(S::Opponent::COLOR);
+    if (attacks::king(king) - own).is_empty() && board.castling_rooks::<S>().is_empty() {
+        return Bitboard::EMPTY; // nobody will ask
+    }
+    // The king does not hide the squares behind it from the slider that it flees from.
+    let occupied = board.occupied() - king.bitboard();
+    let mut danger = S::Opponent::pawn_attacks(board.pawns() & enemy)
+        | attacks::king(board.king_square::<S::Opponent>());
+    for knight in board.knights() & enemy {
+        danger |= attacks::knight(knight);
+    }
+    for slider in board.diagonal() & enemy {
+        danger |= attacks::bishop(slider, occupied);
+    }
+    for slider in board.orthogonal() & enemy {
+        danger |= attacks::rook(slider, occupied);
+    }
+    danger
+}
+
+impl KingSafety<Four> {
+    /// The safety of the king of side `S` on four sibling boards, and full sets for the boards
+    /// where it is in check: there the masks hold no longer, and the moves have to be generated board
+    /// by board.
+    #[inline(always)]
+    pub(crate) fn of_four<S: Side>(board: &Board<Four>, fills: &fill::Fills) -> (Self, Four) {
+        let own = board.of(S::COLOR);
+        let enemy = board.of(S::Opponent::COLOR);
+        let king = board.king_square::<S>();
+        let lines = fills.lines(board.orthogonal() & enemy, board.diagonal() & enemy);
+        let from_king = fills.lines_from(king, board.occupied());
+        // A line of the enemy and a line of the king meet on the man that stands between them.
+        let pinned = own
+            & ((lines.vertical & from_king.vertical)
+                | (lines.horizontal & from_king.horizontal)
+                | (lines.diagonal & from_king.diagonal)
+                | (lines.antidiagonal & from_king.antidiagonal));
+        let danger = lines.vertical
+            | lines.horizontal
+            | lines.diagonal
+            | lines.antidiagonal
+            | fill::knight_attacks(board.knights() & enemy)
+            | fill::king_attacks(board.kings() & enemy)
+            | S::Opponent::pawn_attacks(board.pawns() & enemy);
+        let checked = !(danger & Four::every(king.bitboard())).where_empty();
+        (KingSafety { danger, pinned, evasions: Four::every(Bitboard::FULL) }, checked)
+    }
+}

@@ -1,0 +1,301 @@
+//! Making moves and taking them back.
+
+use super::Position;
+use crate::board::{Side, castling_destinations, for_side};
+use crate::{Bitboard, CastlingRights, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
+
+/// What a move destroys, kept to take it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    state: Bitboard,
+    key: u64,
+    halfmove_clock: u16,
+    captured: Option<Piece>,
+}
+
+impl Undo {
+    /// What the move captured.
+    #[inline]
+    pub fn captured(&self) -> Option<Piece> {
+        self.captured
+    }
+}
+
+/// A move that is not legal in the position it was to be played in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub Move);
+
+impl core::fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} is not a legal move here", self.0.to_uci(crate::CastlingText::Standard))
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+// The doors: men come, go and move only here, where sets, map and key change together.
+impl Position {
+    #[inline(always)]
+    pub(super) fn put(&mut self, piece: Piece, square: Square) {
+        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
+        self.map[square.index()] = Some(piece);
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
+        self.map[square.index()] = None;
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    /// Moves a man to an empty square.
+    #[inline(always)]
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.board.toggle(piece.color(), piece.kind(), from.bitboard() | to.bitboard());
+        self.map[from.index()] = None;
+        self.map[to.index()] = Some(piece);
+        self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+    }
+
+    /// Sets castling rooks and en-passant square.
+    #[inline(always)]
+    pub(super) fn set_state(&mut self, castling_rooks: Bitboard, en_passant: Bitboard) {
+        let old = self.board.state();
+        let new = castling_rooks | en_passant;
+        if old != new {
+            self.key ^= self.state_key();
+            self.board.set_state(new);
+            self.key ^= self.state_key();
+        }
+    }
+
+    /// The part of the key that stands for castling rights and en passant.
+    #[inline]
+    pub(super) fn state_key(&self) -> u64 {
+        let en_passant = self.board.en_passant().map_or(0, |square| zobrist::en_passant(square.file()));
+        zobrist::castling(self.board.castling_rights()) ^ en_passant
+    }
+}
+
+impl Position {
+    /// Plays a legal move and returns what is needed to take it back.
+    ///
+    /// The move must be legal here, as those of [`legal_moves`](Position::legal_moves) are; test others with
+    /// [`is_legal`](Position::is_legal) first, or use [`try_play`](Position::try_play).
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position, Square};
+    ///
+    /// let mut position = Position::default();
+    /// let before = position.clone();
+    /// let knight_out = Move::quiet(Square::G1, Square::F3);
+    /// let undo = position.make(knight_out);
+    /// position.unmake(knight_out, undo);
+    /// assert_eq!(position, before);
+    /// ```
+    #[inline]
+    pub fn make(&mut self, mv: Move) -> Undo {
+        debug_assert!(self.is_legal(mv), "{mv:?} in {self:?}");
+        for_side!(self.side, S => self.make_as::<S>(mv))
+    }
+
+    /// Plays a legal move for good; otherwise as [`make`](Position::make).
+    #[inline]
+    pub fn play(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    /// Plays a move if it is legal; otherwise nothing changes.
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position, Square};
+    ///
+    /// let mut position = Position::default();
+    /// assert!(position.try_play(Move::quiet(Square::E1, Square::E2)).is_err());
+    /// assert_eq!(position, Position::default());
+    /// ```
+    pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove(mv));
+        }
+        self.play(mv);
+        Ok(())
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    pub fn after(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    #[inline(always)]
+    fn make_as<S: Side>(&mut self, mv: Move) -> Undo {
+        let (from, to) = (mv.from(), mv.to());
+        let mut undo = Undo {
+            state: self.board.state(),
+            key: self.key,
+            halfmove_clock: self.halfmove_clock,
+            captured: None,
+        };
+        let Some(piece) = self.map[from.index()] else {
+            return undo; // no legal move starts on an empty square
+        };
+        let mut rooks = self.board.all_castling_rooks() - from.bitboard() - to.bitboard();
+        if piece.kind() == PieceKind::King {
+            rooks -= S::BACK_RANK;
+        }
+        // Rights are told apart by where the kings stand, so they go before the king does.
+        self.set_state(rooks, Bitboard::EMPTY);
+        self.halfmove_clock = match piece.kind() {
+            PieceKind::Pawn => 0,
+            _ => self.halfmove_clock.saturating_add(1),
+        };
+        match mv.kind() {
+            MoveKind::Quiet => self.relocate(piece, from, to),
+            MoveKind::Capture => {
+                undo.captured = self.capture(to);
+                self.relocate(piece, from, to);
+            }
+            MoveKind::DoublePush => {
+                self.relocate(piece, from, to);
+                let en_passant = self.board.en_passant_left_by::<S>(to.bitboard());
+                self.set_state(rooks, en_passant);
+            }
+            MoveKind::EnPassant => {
+                undo.captured = self.capture(en_passant_victim(from, to));
+                self.relocate(piece, from, to);
+            }
+            MoveKind::KingCastle | MoveKind::QueenCastle => self.castle(mv, S::COLOR),
+            _ => {
+                undo.captured = self.capture(to);
+                self.remove(piece, from);
+                let promoted = mv.promoted().unwrap_or(PieceKind::Queen);
+                self.put(Piece::new(S::COLOR, promoted), to);
+            }
+        }
+        if S::COLOR == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.side = !self.side;
+        self.key ^= zobrist::side();
+        self.assert_invariants();
+        undo
+    }
+
+    /// Takes off what stands on `square`.
+    #[inline(always)]
+    fn capture(&mut self, square: Square) -> Option<Piece> {
+        let captured = self.map[square.index()];
+        if let Some(piece) = captured {
+            self.remove(piece, square);
+            self.halfmove_clock = 0;
+        }
+        captured
+    }
+
+    fn castle(&mut self, mv: Move, color: Color) {
+        let Some(side) = mv.castling_side() else { return };
+        let (king, rook) = (Piece::new(color, PieceKind::King), Piece::new(color, PieceKind::Rook));
+        let (king_to, rook_to) = castling_destinations(mv.from(), side);
+        // In Chess960 one may arrive where the other stood: lift both first.
+        self.remove(king, mv.from());
+        self.remove(rook, mv.to());
+        self.put(king, king_to);
+        self.put(rook, rook_to);
+    }
+
+    /// Takes back the move that `undo` came from: every field is as it was before.
+    #[inline]
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        let (from, to) = (mv.from(), mv.to());
+        self.side = !self.side;
+        let color = self.side;
+        match mv.kind() {
+            MoveKind::KingCastle | MoveKind::QueenCastle => self.take_back_castling(mv, color),
+            _ if mv.is_promotion() => {
+                if let Some(promoted) = self.map[to.index()] {
+                    self.remove(promoted, to);
+                }
+                self.put(Piece::new(color, PieceKind::Pawn), from);
+            }
+            _ => {
+                if let Some(piece) = self.map[to.index()] {
+                    self.relocate(piece, to, from);
+                }
+            }
+        }
+        if let Some(captured) = undo.captured {
+            let square = if mv.is_en_passant() { en_passant_victim(from, to) } else { to };
+            self.put(captured, square);
+        }
+        if color == Color::Black {
+            self.fullmove_number -= 1;
+        }
+        self.board.set_state(undo.state);
+        self.key = undo.key;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.assert_invariants();
+    }
+
+    fn take_back_castling(&mut self, mv: Move, color: Color) {
+        let Some(side) = mv.castling_side() else { return };
+        let (king, rook) = (Piece::new(color, PieceKind::King), Piece::new(color, PieceKind::Rook));
+        let (king_to, rook_to) = castling_destinations(mv.from(), side);
+        self.remove(king, king_to);
+        self.remove(rook, rook_to);
+        self.put(king, mv.from());
+        self.put(rook, mv.to());
+    }
+
+    /// Passes the move to the other side, as search does to ask what it threatens. Not for a side in
+    /// check: nothing happens then, and the answer is `None`.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    ///
+    /// let mut position = Position::default();
+    /// let undo = position.make_null().expect("not in check");
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// position.unmake_null(undo);
+    /// assert_eq!(position, Position::default());
+    /// ```
+    pub fn make_null(&mut self) -> Option<Undo> {
+        if self.is_check() {
+            return None;
+        }
+        let undo = Undo {
+            state: self.board.state(),
+            key: self.key,
+            halfmove_clock: self.halfmove_clock,
+            captured: None,
+        };
+        self.set_state(self.board.all_castling_rooks(), Bitboard::EMPTY);
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if self.side == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.side = !self.side;
+        self.key ^= zobrist::side();
+        Some(undo)
+    }
+
+    /// Takes back a null move.
+    pub fn unmake_null(&mut self, undo: Undo) {
+        self.side = !self.side;
+        if self.side == Color::Black {
+            self.fullmove_number -= 1;
+        }
+        self.board.set_state(undo.state);
+        self.key = undo.key;
+        self.halfmove_clock = undo.halfmove_clock;
+    }
+}
+
+/// The square of the pawn that an en-passant capture takes: beside the capturing pawn's origin.
+#[inline(always)]
+fn en_passant_victim(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
+}

@@ -1,0 +1,229 @@
+//! A position: everything the rules need to know, except the game that led to it.
+
+mod checks;
+mod convert;
+mod exchange;
+mod invariants;
+mod legality;
+mod make;
+
+pub use convert::ParsePositionError;
+pub use make::Undo;
+
+use crate::board::{Board, for_side};
+use crate::movegen::{Count, KingSafety, ListSink, MoveClass, Wanted, generate};
+use crate::{
+    Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, PieceKind, Square,
+};
+
+/// A legal chess position: the men, who is to move, castling rights, en passant and counters.
+///
+/// It is built from a [`Setup`](crate::Setup) or a FEN, which are checked on the way, and changed
+/// only by moves, so it always holds what the rules promise: one king a side, no pawns on the first
+/// and last rank, the side that has just moved not in check.
+///
+/// The en-passant square is kept only while an en-passant capture is really legal; so equal
+/// positions compare equal and have the same [`key`](Position::key), whatever path led to them.
+///
+/// ```
+/// use tabiya_rules::{Color, Position, Square};
+///
+/// let mut position = Position::default();
+/// let moves = position.legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// position.play(moves[0]);
+/// assert_eq!(position.side_to_move(), Color::Black);
+/// assert!(!position.is_check());
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    map: [Option<Piece>; 64],
+    key: u64,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    side: Color,
+}
+
+const _: () = assert!(size_of::<Position>() <= 200);
+
+impl Position {
+    /// What stands on `square`.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.map[square.index()]
+    }
+
+    /// What stands where, from a1 to h8.
+    #[inline]
+    pub fn squares(&self) -> &[Option<Piece>; 64] {
+        &self.map
+    }
+
+    /// All squares with a man on them.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The men of one colour.
+    #[inline(always)]
+    pub fn of_color(&self, color: Color) -> Bitboard {
+        self.board.of(color)
+    }
+
+    /// The men of one kind, of both colours.
+    #[inline(always)]
+    pub fn of_kind(&self, kind: PieceKind) -> Bitboard {
+        self.board.kind(kind)
+    }
+
+    /// The men of one kind and colour.
+    ///
+    /// ```
+    /// use tabiya_rules::{Piece, Position};
+    ///
+    /// assert_eq!(Position::default().of_piece(Piece::BlackPawn).count(), 8);
+    /// ```
+    #[inline(always)]
+    pub fn of_piece(&self, piece: Piece) -> Bitboard {
+        self.board.kind(piece.kind()) & self.board.of(piece.color())
+    }
+
+    /// Where the king of `color` stands.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Square {
+        self.board.king_of(color)
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    /// The castling rights that are left.
+    #[inline]
+    pub fn castling_rights(&self) -> CastlingRights {
+        self.board.castling_rights()
+    }
+
+    /// The rook with which `color` may still castle on `side`; anywhere on the back rank in
+    /// Chess960.
+    #[inline]
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.board.castling_rook(color, side)
+    }
+
+    /// Where a pawn can be captured en passant, if there is a legal move that does it.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.board.en_passant()
+    }
+
+    /// Half moves since the last capture or pawn move.
+    #[inline(always)]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move to come: 1 at the start, higher after each move of Black.
+    #[inline(always)]
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The Zobrist key: the same for the same men, side to move, castling rights and en-passant
+    /// square, on every machine and in every run. Counters do not count.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// All legal moves.
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position, Square};
+    ///
+    /// let moves = Position::default().legal_moves();
+    /// assert!(moves.contains(&Move::double_push(Square::E2, Square::E4)));
+    /// ```
+    #[inline]
+    pub fn legal_moves(&self) -> MoveList {
+        self.moves(MoveClass::All)
+    }
+
+    /// The legal moves of one class.
+    #[inline]
+    pub fn moves(&self, class: MoveClass) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(class, &mut list);
+        list
+    }
+
+    /// Appends the legal moves of one class to `list`: for a search that wants captures first and
+    /// quiets only if they did not settle the matter.
+    ///
+    /// ```
+    /// use tabiya_rules::{MoveClass, MoveList, Position};
+    ///
+    /// let position = Position::default();
+    /// let mut list = MoveList::new();
+    /// position.generate(MoveClass::Captures, &mut list);
+    /// assert!(list.is_empty());
+    /// position.generate(MoveClass::NonCaptures, &mut list);
+    /// assert_eq!(list.len(), 20);
+    /// ```
+    pub fn generate(&self, class: MoveClass, list: &mut MoveList) {
+        match class {
+            MoveClass::All => self.list(Wanted::ALL, list),
+            MoveClass::Captures => self.list(Wanted::CAPTURES, list),
+            MoveClass::NonCaptures => self.list(Wanted::NON_CAPTURES, list),
+            MoveClass::Tactical => self.list(Wanted::TACTICAL, list),
+            MoveClass::Quiets => self.list(Wanted::QUIETS, list),
+            MoveClass::Evasions if self.is_check() => self.list(Wanted::ALL, list),
+            MoveClass::Evasions => {}
+        }
+    }
+
+    #[inline(always)]
+    fn list(&self, wanted: Wanted, list: &mut MoveList) {
+        let mut sink = ListSink::new(list, self.board.of(!self.side));
+        for_side!(self.side, S => {
+            let safety = KingSafety::of::<S>(&self.board);
+            generate::<S, _>(&self.board, &safety, wanted, &mut sink);
+        });
+    }
+
+    /// All moves that obey the way the men move, whether or not they leave the king in check.
+    /// [`is_legal`](Position::is_legal) tells which of them may be played.
+    ///
+    /// En passant is always tested in full, so an en-passant capture listed here is legal.
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        let mut sink = ListSink::new(&mut list, self.board.of(!self.side));
+        for_side!(self.side, S => {
+            generate::<S, _>(&self.board, &KingSafety::IGNORED, Wanted::ALL, &mut sink);
+        });
+        list
+    }
+
+    /// The number of legal moves, without listing them.
+    ///
+    /// ```
+    /// assert_eq!(tabiya_rules::Position::default().count_legal_moves(), 20);
+    /// ```
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = Count::default();
+        for_side!(self.side, S => {
+            let safety = KingSafety::of::<S>(&self.board);
+            generate::<S, _>(&self.board, &safety, Wanted::ALL, &mut count);
+        });
+        count.0 as usize
+    }
+
+    /// The bare sets, for perft.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+}
