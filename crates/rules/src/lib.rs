@@ -15,6 +15,8 @@
 //! ```
 #![no_std]
 
+extern crate alloc;
+
 mod bitboard;
 mod castling;
 mod color;
@@ -22,7 +24,9 @@ mod file;
 mod moves;
 mod piece;
 mod rank;
+mod setup;
 mod square;
+pub mod text;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
@@ -31,7 +35,9 @@ pub use file::File;
 pub use moves::{CastlingText, Move, MoveKind, UciText};
 pub use piece::{Piece, PieceKind};
 pub use rank::Rank;
+pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
+pub use text::{BitboardTextError, FenError, FenField, FenReason, FenStyle};
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
 const _: () = {

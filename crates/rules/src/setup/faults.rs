@@ -1,0 +1,268 @@
+//! What can be wrong with a board, each fault with its reason.
+
+use super::{CastlingClaim, ClaimedRook};
+use crate::{CastlingSide, Color, Rank, Square};
+use alloc::vec::{self, Vec};
+use core::{error::Error, fmt, slice};
+
+/// One reason why a set-up cannot stand.
+///
+/// ```
+/// use tabiya_rules::{Color, Fault, Setup};
+///
+/// let faults = Setup::empty().faults();
+/// assert!(faults.iter().any(|fault| *fault == Fault::NoKing(Color::White)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// This side has no king.
+    NoKing(Color),
+    /// This side has more than one king.
+    ManyKings(Color, u32),
+    /// This side has more than sixteen men.
+    ManyMen(Color, u32),
+    /// This side has more than eight pawns.
+    ManyPawns(Color, u32),
+    /// A pawn stands where none can: it starts on its second rank and promotes on its last.
+    PawnOnBackRank(Color, Square),
+    /// The kings stand side by side.
+    KingsTouch(Square, Square),
+    /// The side that has just moved is in check, so that its king could be captured.
+    OpponentInCheck {
+        /// The side in check, which is not to move.
+        color: Color,
+        /// A man that gives the check.
+        by: Square,
+    },
+    /// A castling right is claimed, but the king has left its back rank.
+    CastlingKingAway(CastlingClaim),
+    /// A castling right is claimed, but the rook it speaks of is not there.
+    CastlingRookMissing(CastlingClaim),
+    /// Two castling rights are claimed for the same side of the same king.
+    CastlingTwice(CastlingClaim, CastlingClaim, CastlingSide),
+    /// The en-passant square is not on the rank that a pawn of the other side passes over.
+    EnPassantRank {
+        /// The claimed square.
+        square: Square,
+        /// The rank on which it would have to be.
+        expected: Rank,
+    },
+    /// Something stands on the en-passant square.
+    EnPassantOccupied(Square),
+    /// No pawn stands in front of the en-passant square.
+    EnPassantPawnMissing {
+        /// The claimed square.
+        square: Square,
+        /// Where the pawn would have to stand after its double step.
+        pawn: Square,
+        /// The colour of that pawn.
+        color: Color,
+    },
+    /// The pawn cannot have come from behind the en-passant square: something stands there.
+    EnPassantOriginOccupied {
+        /// The claimed square.
+        square: Square,
+        /// Where the pawn would have started.
+        origin: Square,
+    },
+}
+
+impl Fault {
+    /// Whether the fault lies in a castling right or the en-passant square alone, so that
+    /// [`Setup::mended`](crate::Setup::mended) can drop it.
+    #[must_use]
+    pub const fn is_mendable(self) -> bool {
+        match self {
+            Self::NoKing(_)
+            | Self::ManyKings(..)
+            | Self::ManyMen(..)
+            | Self::ManyPawns(..)
+            | Self::PawnOnBackRank(..)
+            | Self::KingsTouch(..)
+            | Self::OpponentInCheck { .. } => false,
+            Self::CastlingKingAway(_)
+            | Self::CastlingRookMissing(_)
+            | Self::CastlingTwice(..)
+            | Self::EnPassantRank { .. }
+            | Self::EnPassantOccupied(_)
+            | Self::EnPassantPawnMissing { .. }
+            | Self::EnPassantOriginOccupied { .. } => true,
+        }
+    }
+}
+
+fn back_rank(color: Color) -> Rank {
+    Rank::First.relative_to(color)
+}
+
+/// Where the missing rook of `claim` was looked for.
+fn write_missing_rook(f: &mut fmt::Formatter<'_>, claim: CastlingClaim) -> fmt::Result {
+    let color = claim.color;
+    let white = color == Color::White;
+    write!(f, "castling right {claim}, but no {} rook on ", color)?;
+    match claim.rook {
+        // Right and left as the king sees them, who looks at the other side.
+        ClaimedRook::KingSide => f.write_str(if white {
+            "the king's right"
+        } else {
+            "the king's left"
+        }),
+        ClaimedRook::QueenSide => f.write_str(if white {
+            "the king's left"
+        } else {
+            "the king's right"
+        }),
+        ClaimedRook::File(file) => {
+            write!(f, "{}", Square::new(file, back_rank(color)))
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoKing(color) => write!(f, "{} has no king", color),
+            Self::ManyKings(color, count) => write!(f, "{} has {count} kings", color),
+            Self::ManyMen(color, count) => {
+                write!(f, "{} has {count} men, at most 16 can be", color)
+            }
+            Self::ManyPawns(color, count) => {
+                write!(f, "{} has {count} pawns, at most 8 can be", color)
+            }
+            Self::PawnOnBackRank(color, square) => {
+                write!(f, "{} pawn on {square}, where no pawn can stand", color)
+            }
+            Self::KingsTouch(white, black) => {
+                write!(f, "the kings on {white} and {black} stand side by side")
+            }
+            Self::OpponentInCheck { color, by } => write!(
+                f,
+                "{} is in check from {by}, but it is {}'s move",
+                color, !color
+            ),
+            Self::CastlingKingAway(claim) => write!(
+                f,
+                "castling right {claim}, but the {} king is not on rank {}",
+                claim.color,
+                back_rank(claim.color)
+            ),
+            Self::CastlingRookMissing(claim) => write_missing_rook(f, claim),
+            Self::CastlingTwice(first, second, side) => {
+                let side = match side {
+                    CastlingSide::King => "king's side",
+                    CastlingSide::Queen => "queen's side",
+                };
+                let color = first.color;
+                write!(
+                    f,
+                    "castling rights {first} and {second} are both for {color}'s {side}"
+                )
+            }
+            Self::EnPassantRank { square, expected } => {
+                write!(f, "en-passant square {square} is not on rank {}", expected)
+            }
+            Self::EnPassantOccupied(square) => {
+                write!(f, "en-passant square {square} is not empty")
+            }
+            Self::EnPassantPawnMissing {
+                square,
+                pawn,
+                color,
+            } => {
+                write!(
+                    f,
+                    "en-passant square {square}, but no {} pawn on {pawn}",
+                    color
+                )
+            }
+            Self::EnPassantOriginOccupied { square, origin } => write!(
+                f,
+                "en-passant square {square}, but {origin}, where the pawn came from, is not empty"
+            ),
+        }
+    }
+}
+
+/// Every fault of a set-up; empty when there is none.
+///
+/// ```
+/// use tabiya_rules::Setup;
+///
+/// let setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K2P w K e6 0 1").unwrap();
+/// assert_eq!(
+///     setup.faults().to_string(),
+///     "white pawn on h1, where no pawn can stand; \
+///      castling right K, but no white rook on the king's right; \
+///      en-passant square e6, but no black pawn on e5"
+/// );
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many faults there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The faults, the gravest first.
+    pub fn iter(&self) -> slice::Iter<'_, Fault> {
+        self.0.iter()
+    }
+
+    /// Adds `fault` unless it is there already.
+    pub(super) fn add(&mut self, fault: Fault) {
+        if !self.0.contains(&fault) {
+            self.0.push(fault);
+        }
+    }
+}
+
+impl FromIterator<Fault> for Faults {
+    fn from_iter<I: IntoIterator<Item = Fault>>(faults: I) -> Self {
+        let mut set = Self::default();
+        faults.into_iter().for_each(|fault| set.add(fault));
+        set
+    }
+}
+
+impl IntoIterator for Faults {
+    type Item = Fault;
+    type IntoIter = vec::IntoIter<Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = slice::Iter<'a, Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Fault {}
+impl Error for Faults {}

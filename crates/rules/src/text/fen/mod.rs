@@ -1,0 +1,40 @@
+//! Forsyth–Edwards Notation, in the three dialects of its castling field.
+//!
+//! Reading is [`Setup::from_fen`] (exact) and [`Setup::from_fen_lenient`] (forgiving); both take all
+//! three dialects. Writing is [`Setup::to_fen`], where the dialect is an argument. Neither judges
+//! the chess: that is [`Setup::faults`].
+//!
+//! [`Setup::from_fen`]: crate::Setup::from_fen
+//! [`Setup::from_fen_lenient`]: crate::Setup::from_fen_lenient
+//! [`Setup::to_fen`]: crate::Setup::to_fen
+//! [`Setup::faults`]: crate::Setup::faults
+
+mod error;
+mod read;
+mod write;
+
+pub use error::{FenError, FenField, FenReason};
+
+/// How the castling field of a FEN names the rooks.
+///
+/// ```
+/// use tabiya_rules::{FenStyle, Setup};
+///
+/// // White's castling rook on the king's side is the inner one, on g1.
+/// let setup = Setup::from_fen("4k3/8/8/8/8/8/8/R3K1RR w GA - 0 1")?;
+/// assert_eq!(setup.to_fen(FenStyle::Standard), "4k3/8/8/8/8/8/8/R3K1RR w KQ - 0 1");
+/// assert_eq!(setup.to_fen(FenStyle::XFen), "4k3/8/8/8/8/8/8/R3K1RR w GQ - 0 1");
+/// assert_eq!(setup.to_fen(FenStyle::Shredder), "4k3/8/8/8/8/8/8/R3K1RR w GA - 0 1");
+/// # Ok::<(), tabiya_rules::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FenStyle {
+    /// Always K, Q, k and q. In Chess960 this loses which rook may castle when it is not the
+    /// outermost one.
+    #[default]
+    Standard,
+    /// K, Q, k and q for the outermost rook of a side, a file letter for any other one.
+    XFen,
+    /// Always the letter of the rook's file.
+    Shredder,
+}
