@@ -15,6 +15,7 @@
 //! ```
 #![no_std]
 
+pub mod attacks;
 mod bitboard;
 mod castling;
 mod color;
