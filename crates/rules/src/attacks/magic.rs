@@ -24,9 +24,10 @@ impl Part {
     /// The place of these men in the whole table.
     #[inline(always)]
     const fn entry(&self, occupied: u64) -> usize {
-        let product = (occupied & self.blockers).wrapping_mul(self.number);
-        // The shift is below 64; `wrapping_shr` spares the check of that.
-        self.offset as usize + product.wrapping_shr(self.shift) as usize
+        // A wrapping product and an unchecked shift in plain operators: the compiler evaluates this
+        // for every entry of the table, and function calls are what costs it time.
+        let product = (occupied & self.blockers) as u128 * self.number as u128;
+        self.offset as usize + (product as u64 >> (self.shift & 63)) as usize
     }
 }
 
@@ -52,7 +53,7 @@ const fn parts(slider: Slider, numbers: &[u64; 64]) -> [Part; 64] {
     }; 64];
     let mut index = 0;
     while index < 64 {
-        let blockers = slider.blockers(Square::ALL[index]);
+        let blockers = slider.blockers(Square::from_low_bits(index as u8));
         parts[index] = Part {
             blockers: blockers.0,
             number: numbers[index],
@@ -82,10 +83,10 @@ const fn reorder<const ENTRIES: usize>(
         loop {
             table[part.entry(men)] = in_order[next];
             next += 1;
-            men = men.wrapping_sub(part.blockers) & part.blockers;
-            if men == 0 {
+            if men == part.blockers {
                 break;
             }
+            men = ((men | !part.blockers) + 1) & part.blockers;
         }
         index += 1;
     }

@@ -34,7 +34,7 @@ const fn parts(slider: Slider) -> [Part; 64] {
     let mut index = 0;
     while index < 64 {
         parts[index] = Part {
-            blockers: slider.blockers(Square::ALL[index]).0,
+            blockers: slider.blockers(Square::from_low_bits(index as u8)).0,
             offset: offsets[index],
         };
         index += 1;
@@ -44,40 +44,33 @@ const fn parts(slider: Slider) -> [Part; 64] {
 
 #[allow(long_running_const_eval)]
 const fn attacks<const ENTRIES: usize>(slider: Slider) -> [Bitboard; ENTRIES] {
+    let offsets = offsets(slider);
     let mut table = [Bitboard::EMPTY; ENTRIES];
-    let mut entry = 0;
     let mut index = 0;
     while index < 64 {
-        let square = Square::ALL[index];
-        let blockers = slider.blockers(square).0;
-        let lines = slider.lines(square);
-        // The carry-rippler visits the subsets in the order in which extraction numbers them.
-        let mut men = 0u64;
-        loop {
-            table[entry] = Bitboard(lines.attacks(men));
-            entry += 1;
-            men = men.wrapping_sub(blockers) & blockers;
-            if men == 0 {
-                break;
+        let square = Square::from_low_bits(index as u8);
+        let start = offsets[index];
+        table[start] = slider.walk(square, Bitboard::EMPTY);
+        let mut filled = 1;
+        // A man takes from the slider what lies behind him, whoever else is there. So the subsets
+        // with the next blocker are those without him, again, each without what he hides: the part
+        // doubles with every blocker, and ends up in the order in which extraction numbers them.
+        let mut blockers = slider.blockers(square);
+        while let Some(blocker) = blockers.pop() {
+            let seen = slider.walk(square, blocker.bitboard()).0;
+            let mut entry = start;
+            while entry < start + filled {
+                table[entry + filled] = Bitboard(table[entry].0 & seen);
+                entry += 1;
             }
+            filled *= 2;
         }
+        // What the look-ups rest on: the part of every square ends inside the table.
+        assert!(filled == 1 << slider.blockers(square).count() && start + filled <= ENTRIES);
         index += 1;
     }
     table
 }
-
-// What the look-ups below rest on: the part of every square ends inside the table.
-const _: () = {
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        let part = 1 << Slider::Bishop.blockers(square).count();
-        assert!(offsets(Slider::Bishop)[index] + part <= BISHOP_ENTRIES);
-        let part = 1 << Slider::Rook.blockers(square).count();
-        assert!(offsets(Slider::Rook)[index] + part <= ROOK_ENTRIES);
-        index += 1;
-    }
-};
 
 /// The squares a bishop attacks, up to and including the first man on each ray.
 ///
@@ -90,8 +83,8 @@ const _: () = {
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let part = &BISHOP_PARTS[square.index()];
     let entry = part.offset + extract(occupied.0, part.blockers) as usize;
-    // SAFETY: extraction gives a number below 2 to the count of blockers, and the assertion above
-    // shows for every square that offset plus that power is at most the length of the table.
+    // SAFETY: extraction gives a number below 2 to the count of blockers, and `attacks`
+    // asserted for every square that offset plus that power is at most the length of the table.
     unsafe { *BISHOP_ATTACKS.get_unchecked(entry) }
 }
 
@@ -106,8 +99,8 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let part = &ROOK_PARTS[square.index()];
     let entry = part.offset + extract(occupied.0, part.blockers) as usize;
-    // SAFETY: extraction gives a number below 2 to the count of blockers, and the assertion above
-    // shows for every square that offset plus that power is at most the length of the table.
+    // SAFETY: extraction gives a number below 2 to the count of blockers, and `attacks`
+    // asserted for every square that offset plus that power is at most the length of the table.
     unsafe { *ROOK_ATTACKS.get_unchecked(entry) }
 }
 
