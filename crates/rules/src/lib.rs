@@ -17,23 +17,34 @@
 
 extern crate alloc;
 
+pub mod attacks;
 mod bitboard;
+mod board;
 mod castling;
 mod color;
 mod file;
+mod movegen;
+mod movelist;
 mod moves;
+pub mod perft;
 mod piece;
+mod position;
 mod rank;
 mod setup;
 mod square;
 pub mod text;
+mod word;
+pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
+pub use movegen::MoveClass;
+pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};
 pub use piece::{Piece, PieceKind};
+pub use position::{EXCHANGE_VALUES, IllegalMove, ParsePositionError, Position, Undo};
 pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};

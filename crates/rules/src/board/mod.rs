@@ -6,6 +6,7 @@
 mod play;
 mod side;
 
+pub(crate) use play::castling_destinations;
 pub(crate) use side::{Black, Side, White, for_side};
 
 use crate::word::Word;
@@ -20,8 +21,7 @@ const ORTHOGONAL: usize = 3;
 const KINGS: usize = 4;
 
 /// Both back ranks, where the state marks castling rooks.
-const BACK_RANKS: Bitboard =
-    Bitboard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
+const BACK_RANKS: Bitboard = Bitboard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
 /// The sets of men on one board, or on four sibling boards ([`Word`]).
 ///
@@ -38,6 +38,19 @@ pub(crate) struct Board<W = Bitboard> {
 }
 
 impl<W: Word> Board<W> {
+    /// The words in their order in memory.
+    #[inline(always)]
+    pub(crate) fn words(&self) -> [W; 8] {
+        let ([a, b, c, d, e], [f, g]) = (self.men, self.colors);
+        [a, b, c, d, e, f, g, self.state]
+    }
+
+    /// The board made of these words.
+    #[inline(always)]
+    pub(crate) fn from_words([a, b, c, d, e, f, g, state]: [W; 8]) -> Board<W> {
+        Board { men: [a, b, c, d, e], colors: [f, g], state }
+    }
+
     #[inline(always)]
     pub(crate) fn pawns(&self) -> W {
         self.men[PAWNS]
@@ -91,6 +104,9 @@ impl<W: Word> Board<W> {
 }
 
 impl Board {
+    /// The number of words in a board.
+    pub(crate) const WORDS: usize = 8;
+
     /// No men, no rights.
     pub(crate) const EMPTY: Board = Board {
         men: [Bitboard::EMPTY; 5],
@@ -147,8 +163,8 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(crate) fn set_state(&mut self, castling_rooks: Bitboard, en_passant: Bitboard) {
-        self.state = castling_rooks | en_passant;
+    pub(crate) fn set_state(&mut self, state: Bitboard) {
+        self.state = state;
     }
 
     /// The rook with which `color` may still castle on `side`.

@@ -165,23 +165,23 @@ fn knight_jumps(knights: Four) -> [Four; 8] {
 /// Counts the moves of four boards.
 pub(crate) struct CountFour {
     fills: Fills,
-    /// Counts of a byte for each rank: at most 8 squares from each of 37 sets of moves… kept
-    /// below 256 by adding the large sums apart.
+    /// Moves by rank of arrival, a byte each. No rank sees more than 232 of them: 8 squares for
+    /// each of 16 directions of the pieces, 8 for the king, 4 · 8 for each of 3 pawn steps.
     ranks: Four,
-    total: Four,
+    castlings: Four,
 }
 
 impl CountFour {
     #[inline(always)]
     pub(crate) fn new(fills: Fills) -> CountFour {
         let zero = Four::every(Bitboard::EMPTY);
-        CountFour { fills, ranks: zero, total: zero }
+        CountFour { fills, ranks: zero, castlings: zero }
     }
 
     /// The number of moves on each board.
     #[inline(always)]
     pub(crate) fn totals(self) -> Four {
-        self.ranks.sum_of_bytes().plus(self.total)
+        self.ranks.sum_of_bytes().plus(self.castlings)
     }
 
     #[inline(always)]
@@ -198,7 +198,7 @@ impl<S: Side> Sink<S, Four> for CountFour {
 
     #[inline(always)]
     fn castle(&mut self, _: Square, _: Square, _: CastlingSide, possible: Four) {
-        self.total = self.total.plus(possible & Four::every(Bitboard(1)));
+        self.castlings = self.castlings.plus(possible & Four::every(Bitboard(1)));
     }
 
     #[inline(always)]

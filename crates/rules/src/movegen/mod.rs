@@ -14,11 +14,11 @@ mod safety;
 
 pub(crate) use castling::castling_path;
 pub(crate) use count::Count;
-pub(crate) use fill::CountFour;
+pub(crate) use fill::{CountFour, Fills};
 pub(crate) use list::ListSink;
 pub(crate) use pawns::PawnStep;
 pub(crate) use pieces::each_piece;
-pub(crate) use safety::{KingSafety, pinned_men};
+pub(crate) use safety::{KingSafety, pinned_men, shield};
 
 use crate::board::{Board, Side};
 use crate::word::Word;

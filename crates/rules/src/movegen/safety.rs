@@ -28,18 +28,26 @@ impl KingSafety<Bitboard> {
     /// The safety of the king of side `S`, who is to move.
     #[inline(always)]
     pub(crate) fn of<S: Side>(board: &Board) -> KingSafety<Bitboard> {
-        let king = board.king_square::<S>();
-        let enemy = board.of(S::Opponent::COLOR);
-        let lines = lines_to_king::<S>(board, king);
-        let checkers = lines.checkers
-            | (attacks::knight(king) & board.knights() & enemy)
-            | (attacks::pawn(S::COLOR, king) & board.pawns() & enemy);
-        KingSafety {
-            danger: danger::<S>(board, king),
-            pinned: lines.pinned,
-            evasions: evasions(king, checkers),
-        }
+        let Shield { pinned, evasions } = shield::<S>(board);
+        KingSafety { danger: danger::<S>(board, board.king_square::<S>()), pinned, evasions }
     }
+}
+
+/// What the king's safety demands of the other men: [`KingSafety`] without the danger.
+pub(crate) struct Shield {
+    pub(crate) pinned: Bitboard,
+    pub(crate) evasions: Bitboard,
+}
+
+#[inline(always)]
+pub(crate) fn shield<S: Side>(board: &Board) -> Shield {
+    let king = board.king_square::<S>();
+    let enemy = board.of(S::Opponent::COLOR);
+    let lines = lines_to_king::<S>(board, king);
+    let checkers = lines.checkers
+        | (attacks::knight(king) & board.knights() & enemy)
+        | (attacks::pawn(S::COLOR, king) & board.pawns() & enemy);
+    Shield { pinned: lines.pinned, evasions: evasions(king, checkers) }
 }
 
 /// Where to go in answer to `checkers`, unless it is the king that goes.

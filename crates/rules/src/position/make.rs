@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::{Side, castling_destinations, for_side};
-use crate::{Bitboard, CastlingRights, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
+use crate::{Bitboard, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
 
 /// What a move destroys, kept to take it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,7 @@ pub struct Undo {
     state: Bitboard,
     key: u64,
     halfmove_clock: u16,
+    fullmove_number: u16,
     captured: Option<Piece>,
 }
 
@@ -134,12 +135,7 @@ impl Position {
     #[inline(always)]
     fn make_as<S: Side>(&mut self, mv: Move) -> Undo {
         let (from, to) = (mv.from(), mv.to());
-        let mut undo = Undo {
-            state: self.board.state(),
-            key: self.key,
-            halfmove_clock: self.halfmove_clock,
-            captured: None,
-        };
+        let mut undo = self.undo();
         let Some(piece) = self.map[from.index()] else {
             return undo; // no legal move starts on an empty square
         };
@@ -176,11 +172,7 @@ impl Position {
                 self.put(Piece::new(S::COLOR, promoted), to);
             }
         }
-        if S::COLOR == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        self.side = !self.side;
-        self.key ^= zobrist::side();
+        self.pass();
         self.assert_invariants();
         undo
     }
@@ -231,13 +223,38 @@ impl Position {
             let square = if mv.is_en_passant() { en_passant_victim(from, to) } else { to };
             self.put(captured, square);
         }
-        if color == Color::Black {
-            self.fullmove_number -= 1;
+        self.restore(undo);
+        self.assert_invariants();
+    }
+
+    /// What is the same for every move to be taken back.
+    #[inline(always)]
+    fn undo(&self) -> Undo {
+        Undo {
+            state: self.board.state(),
+            key: self.key,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            captured: None,
         }
+    }
+
+    #[inline(always)]
+    fn restore(&mut self, undo: Undo) {
         self.board.set_state(undo.state);
         self.key = undo.key;
         self.halfmove_clock = undo.halfmove_clock;
-        self.assert_invariants();
+        self.fullmove_number = undo.fullmove_number;
+    }
+
+    /// Hands the move to the other side.
+    #[inline(always)]
+    fn pass(&mut self) {
+        if self.side == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.side = !self.side;
+        self.key ^= zobrist::side();
     }
 
     fn take_back_castling(&mut self, mv: Move, color: Color) {
@@ -266,31 +283,17 @@ impl Position {
         if self.is_check() {
             return None;
         }
-        let undo = Undo {
-            state: self.board.state(),
-            key: self.key,
-            halfmove_clock: self.halfmove_clock,
-            captured: None,
-        };
+        let undo = self.undo();
         self.set_state(self.board.all_castling_rooks(), Bitboard::EMPTY);
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if self.side == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        self.side = !self.side;
-        self.key ^= zobrist::side();
+        self.pass();
         Some(undo)
     }
 
     /// Takes back a null move.
     pub fn unmake_null(&mut self, undo: Undo) {
         self.side = !self.side;
-        if self.side == Color::Black {
-            self.fullmove_number -= 1;
-        }
-        self.board.set_state(undo.state);
-        self.key = undo.key;
-        self.halfmove_clock = undo.halfmove_clock;
+        self.restore(undo);
     }
 }
 

@@ -8,7 +8,8 @@ mod legality;
 mod make;
 
 pub use convert::ParsePositionError;
-pub use make::Undo;
+pub use exchange::EXCHANGE_VALUES;
+pub use make::{IllegalMove, Undo};
 
 use crate::board::{Board, for_side};
 use crate::movegen::{Count, KingSafety, ListSink, MoveClass, Wanted, generate};

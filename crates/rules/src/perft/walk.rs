@@ -1,0 +1,121 @@
+//! The fast walk: bare boards, no move lists, the last ply counted four boards at a time.
+
+use super::batch::{self, Batch};
+use crate::board::{Board, Side};
+use crate::movegen::{Count, KingSafety, PawnStep, Sink, Wanted, each_piece, generate};
+use crate::{Bitboard, CastlingSide, PieceKind, Square};
+
+/// The number of leaves `depth` plies below `board`, where side `S` is to move.
+pub(super) fn count<S: Side>(board: &Board, depth: u32, batch: &mut Batch) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_moves::<S>(board),
+        2 if batch::PAYS => count_replies::<S>(board, batch),
+        _ => {
+            let mut leaves = 0;
+            play_all::<S>(board, |child| leaves += count::<S::Opponent>(&child, depth - 1, batch));
+            leaves
+        }
+    }
+}
+
+/// The number of legal moves of side `S`.
+#[inline(never)]
+pub(super) fn count_moves<S: Side>(board: &Board) -> u64 {
+    let mut count = Count::default();
+    let safety = KingSafety::of::<S>(board);
+    generate::<S, _>(board, &safety, Wanted::ALL, &mut count);
+    count.0
+}
+
+/// The number of legal replies to all legal moves of side `S`.
+fn count_replies<S: Side>(board: &Board, batch: &mut Batch) -> u64 {
+    let mut alone = 0;
+    play_all::<S>(board, |child| {
+        // Few boards can be captured on en passant; they keep out of the batch.
+        if child.en_passant().is_some() {
+            alone += count_moves::<S::Opponent>(&child);
+        } else {
+            batch.push(&child);
+        }
+    });
+    alone + batch.count_moves::<S::Opponent>()
+}
+
+/// Calls `visit` with the board after each legal move of side `S`.
+#[inline(always)]
+fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board)) {
+    let safety = KingSafety::of::<S>(board);
+    generate::<S, _>(board, &safety, Wanted::ALL, &mut Player { board, visit });
+}
+
+/// Plays each move it is given on a copy of the board.
+struct Player<'a, F> {
+    board: &'a Board,
+    visit: F,
+}
+
+impl<F: FnMut(Board)> Player<'_, F> {
+    #[inline(always)]
+    fn play(&mut self, play: impl FnOnce(&mut Board)) {
+        let mut child = *self.board;
+        play(&mut child);
+        (self.visit)(child);
+    }
+
+    #[inline(always)]
+    fn piece<S: Side>(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.play(|child| child.step::<S>(kind, from.bitboard(), to.bitboard()));
+        }
+    }
+}
+
+impl<S: Side, F: FnMut(Board)> Sink<S, Bitboard> for Player<'_, F> {
+    #[inline(always)]
+    fn king(&mut self, from: Square, targets: Bitboard) {
+        self.piece::<S>(PieceKind::King, from, targets);
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, king: Square, rook: Square, side: CastlingSide, possible: Bitboard) {
+        if !possible.is_empty() {
+            self.play(|child| child.castle::<S>(king, rook, side));
+        }
+    }
+
+    #[inline(always)]
+    fn pieces(&mut self, board: &Board, safety: &KingSafety<Bitboard>, targets: Bitboard) {
+        each_piece::<S>(board, safety, targets, |kind, from, targets| {
+            self.piece::<S>(kind, from, targets);
+        });
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: PawnStep, targets: Bitboard) {
+        for to in targets {
+            let to = to.bitboard();
+            let from = step.origin::<S>(to);
+            self.play(|child| match step {
+                PawnStep::DoublePush => child.double_push::<S>(from, to),
+                _ => child.step::<S>(PieceKind::Pawn, from, to),
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: PawnStep, targets: Bitboard) {
+        for to in targets {
+            let to = to.bitboard();
+            let from = step.origin::<S>(to);
+            for promoted in PieceKind::PROMOTIONS {
+                self.play(|child| child.promote::<S>(promoted, from, to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.play(|child| child.capture_en_passant::<S>(from.bitboard(), to.bitboard()));
+    }
+}

@@ -1,0 +1,129 @@
+//! Static exchange evaluation: what a sequence of captures on one square is worth.
+
+use super::Position;
+use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
+
+/// What the men are worth in an exchange, in centipawns, from pawn to king. The king is never
+/// traded, so it costs nothing.
+pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
+
+impl Position {
+    /// What a legal move wins (or, if negative, loses) in centipawns when both sides go on capturing on
+    /// its target square with their least valuable man first, as long as it pays.
+    ///
+    /// Sliders behind the capturing men join in; pins are not looked at.
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position, Square};
+    ///
+    /// // The pawn on e5 is protected once: a rook for a pawn is a bad deal.
+    /// let position: Position = "4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1".parse()?;
+    /// assert_eq!(position.exchange(Move::capture(Square::E1, Square::E5)), 100 - 500);
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn exchange(&self, mv: Move) -> i32 {
+        let Some((mut gain, mut at_risk)) = self.first_capture(mv) else { return 0 };
+        let mut gains = [0; 32];
+        gains[0] = gain;
+        let mut swap = Swap::after(self, mv);
+        let mut depth = 0;
+        while let Some(attacker) = swap.next_attacker(self) {
+            depth += 1;
+            gain = at_risk - gain;
+            gains[depth] = gain;
+            at_risk = EXCHANGE_VALUES[attacker.index()];
+            if depth == 31 {
+                break;
+            }
+        }
+        // Nobody has to go on capturing.
+        while depth > 0 {
+            gains[depth - 1] = -(-gains[depth - 1]).max(gains[depth]);
+            depth -= 1;
+        }
+        gains[0]
+    }
+
+    /// Whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
+    pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        let Some((gain, mut at_risk)) = self.first_capture(mv) else { return threshold <= 0 };
+        // The balance from the point of view of whoever has just captured.
+        let mut balance = gain - threshold;
+        if balance < 0 {
+            return false;
+        }
+        let mut swap = Swap::after(self, mv);
+        let mut good = true;
+        // If even losing the capturing man for nothing is enough, the rest does not matter.
+        balance -= at_risk;
+        while balance < 0 {
+            let Some(attacker) = swap.next_attacker(self) else { break };
+            good = !good;
+            at_risk = EXCHANGE_VALUES[attacker.index()];
+            balance = -balance - 1 - at_risk;
+        }
+        good
+    }
+
+    /// What the move itself takes, and what it then leaves on the target square.
+    fn first_capture(&self, mv: Move) -> Option<(i32, i32)> {
+        let value = |kind: PieceKind| EXCHANGE_VALUES[kind.index()];
+        let piece = self.piece_at(mv.from())?;
+        if mv.is_castling() {
+            return None; // nothing is captured, and the rook is protected by the king
+        }
+        let victim = match self.piece_at(mv.to()) {
+            Some(victim) => value(victim.kind()),
+            None if mv.is_en_passant() => value(PieceKind::Pawn),
+            None => 0,
+        };
+        match mv.promoted() {
+            Some(promoted) => {
+                Some((victim + value(promoted) - value(PieceKind::Pawn), value(promoted)))
+            }
+            None => Some((victim, value(piece.kind()))),
+        }
+    }
+}
+
+/// The men that take part in an exchange.
+struct Swap {
+    square: Square,
+    occupied: Bitboard,
+    attackers: Bitboard,
+    to_capture: Color,
+}
+
+impl Swap {
+    /// The exchange after the first capture.
+    fn after(position: &Position, mv: Move) -> Swap {
+        let mut occupied = (position.occupied() - mv.from().bitboard()) | mv.to().bitboard();
+        if mv.is_en_passant() {
+            occupied.remove(Square::new(mv.to().file(), mv.from().rank()));
+        }
+        Swap {
+            square: mv.to(),
+            occupied,
+            attackers: position.board.attackers(mv.to(), occupied) & occupied,
+            to_capture: !position.side,
+        }
+    }
+
+    /// Captures with the least valuable attacker of the side whose turn it is, unless that is a king
+    /// that would capture a protected man.
+    fn next_attacker(&mut self, position: &Position) -> Option<PieceKind> {
+        let own = self.attackers & position.of_color(self.to_capture);
+        let kind = PieceKind::ALL.into_iter().find(|&kind| own.intersects(position.of_kind(kind)))?;
+        if kind == PieceKind::King && self.attackers.intersects(position.of_color(!self.to_capture)) {
+            return None;
+        }
+        let from = (own & position.of_kind(kind)).first()?;
+        self.occupied.remove(from);
+        // Whoever stood behind now attacks too.
+        let behind = (attacks::bishop(self.square, self.occupied) & position.board.diagonal())
+            | (attacks::rook(self.square, self.occupied) & position.board.orthogonal());
+        self.attackers = (self.attackers | behind) & self.occupied;
+        self.to_capture = !self.to_capture;
+        Some(kind)
+    }
+}
