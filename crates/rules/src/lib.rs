@@ -25,6 +25,7 @@ mod moves;
 mod piece;
 mod rank;
 mod square;
+pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
