@@ -347,7 +347,16 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], from a1 to h8.
+/// The squares of a [`Bitboard`], from a1 to h8, or backwards.
+///
+/// ```
+/// use tabiya_rules::{Rank, Square};
+///
+/// let mut squares = Rank::First.bitboard().iter();
+/// assert_eq!(squares.next(), Some(Square::A1));
+/// assert_eq!(squares.next_back(), Some(Square::H1));
+/// assert_eq!(squares.len(), 6);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
@@ -390,6 +399,15 @@ impl ExactSizeIterator for Squares {}
 impl FusedIterator for Squares {}
 
 /// Every subset of a [`Bitboard`], in ascending order: see [`Bitboard::subsets`].
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square};
+///
+/// let mut subsets = Square::E4.bitboard().subsets();
+/// assert_eq!(subsets.next(), Some(Bitboard::EMPTY));
+/// assert_eq!(subsets.next(), Some(Square::E4.bitboard()));
+/// assert_eq!(subsets.next(), None);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Subsets {
     set: Bitboard,

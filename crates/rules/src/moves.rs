@@ -10,6 +10,13 @@ use crate::{CastlingSide, PieceKind, Square};
 /// What a move does besides going from one square to another.
 ///
 /// The value is what a [`Move`] stores: bit 2 is set for captures, bit 3 for promotions.
+///
+/// ```
+/// use tabiya_rules::{Move, MoveKind, Square};
+///
+/// assert_eq!(Move::en_passant(Square::E5, Square::D6).kind(), MoveKind::EnPassant);
+/// assert_eq!(MoveKind::CapturePromoteQueen as u8, 0b1111);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -320,6 +327,14 @@ impl fmt::Debug for Move {
 }
 
 /// How UCI text writes castling.
+///
+/// ```
+/// use tabiya_rules::{CastlingSide, CastlingText, Move, Square};
+///
+/// let castle = Move::castle(Square::E8, Square::A8, CastlingSide::Queen);
+/// assert_eq!(castle.to_uci(CastlingText::Standard).as_str(), "e8c8");
+/// assert_eq!(castle.to_uci(CastlingText::Chess960).as_str(), "e8a8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastlingText {
     /// The king's own path, `e1g1`: the custom in ordinary chess.

@@ -75,6 +75,14 @@ pub fn piece(piece: Piece, square: Square) -> u64 {
 }
 
 /// The keys of all castling rights held, combined; 0 for none.
+///
+/// ```
+/// use tabiya_rules::{CastlingRights, Color, zobrist};
+///
+/// let white = zobrist::castling(CastlingRights::of_color(Color::White));
+/// let black = zobrist::castling(CastlingRights::of_color(Color::Black));
+/// assert_eq!(zobrist::castling(CastlingRights::ALL), white ^ black);
+/// ```
 #[inline(always)]
 pub fn castling(rights: CastlingRights) -> u64 {
     CASTLING[usize::from(rights.bits() & 15)]

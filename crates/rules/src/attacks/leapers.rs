@@ -58,12 +58,26 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares a knight attacks.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+///
+/// let attacked = Bitboard::from_iter([Square::A3, Square::C3, Square::D2]);
+/// assert_eq!(attacks::knight(Square::B1), attacked);
+/// ```
 #[inline(always)]
 pub fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
 /// The squares a king attacks.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+///
+/// let attacked = Bitboard::from_iter([Square::A2, Square::B1, Square::B2]);
+/// assert_eq!(attacks::king(Square::A1), attacked);
+/// ```
 #[inline(always)]
 pub fn king(square: Square) -> Bitboard {
     KING[square.index()]

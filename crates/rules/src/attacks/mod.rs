@@ -7,8 +7,8 @@
 //! | pawns, knights, kings | 2 KiB |
 //! | rays of bishops and rooks on the empty board | 1 KiB |
 //! | [`lines_through`] | 2 KiB |
-//! | [`between`] and [`line`] | 64 KiB |
-//! | [`pext`] or [`magic`], whichever the build uses | 843 KiB or 844 KiB |
+//! | [`between`] and [`line()`] | 64 KiB |
+//! | [`pext`] or [`magic`], whichever the build uses | 843 KiB or 845 KiB |
 //!
 //! A program carries only the tables it uses. [`bishop`], [`rook`] and [`queen`] use [`pext`] where
 //! the target has BMI2 and [`magic`] everywhere else; both are compiled in every build and tested

@@ -9,8 +9,9 @@
 use super::sliders::{BISHOP_ENTRIES, ROOK_ENTRIES, Slider, offsets};
 use crate::{Bitboard, Square};
 
-/// One square's part of the table.
+/// One square's part of the table; aligned so that none lies across two cache lines.
 #[derive(Clone, Copy)]
+#[repr(align(16))]
 struct Part {
     blockers: u64,
     offset: usize,

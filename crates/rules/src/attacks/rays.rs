@@ -61,12 +61,24 @@ const fn pair_tables() -> (PairTable, PairTable) {
 }
 
 /// The squares a bishop attacks on the empty board.
+///
+/// ```
+/// use tabiya_rules::{Square, attacks};
+///
+/// assert_eq!(attacks::bishop_rays(Square::E4).count(), 13);
+/// ```
 #[inline(always)]
 pub fn bishop_rays(square: Square) -> Bitboard {
     BISHOP_RAYS[square.index()]
 }
 
 /// The squares a rook attacks on the empty board.
+///
+/// ```
+/// use tabiya_rules::{Square, attacks};
+///
+/// assert_eq!(attacks::rook_rays(Square::E4).count(), 14);
+/// ```
 #[inline(always)]
 pub fn rook_rays(square: Square) -> Bitboard {
     ROOK_RAYS[square.index()]

@@ -1,5 +1,4 @@
-//! What the two look-ups for sliders share: how the table is divided among the squares, and what
-//! the compiler fills it with.
+//! What the two look-ups for sliders share: the pieces, and how a table is divided among the squares.
 
 use super::{bishop_blockers, rook_blockers, walk};
 use crate::{Bitboard, Square};

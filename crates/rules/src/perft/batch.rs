@@ -35,6 +35,7 @@ impl Batch {
     /// The number of legal moves of side `S` on all boards together; empties the batch.
     #[inline(never)]
     pub(super) fn count_moves<S: Side>(&mut self) -> u64 {
+        self.fill_last_group();
         let mut total = 0;
         for first in (0..self.len).step_by(4) {
             let group = self.group(first);
@@ -52,6 +53,16 @@ impl Batch {
         }
         self.len = 0;
         total
+    }
+
+    /// Repeats the last board until the last group is full: all four boards must be siblings.
+    #[inline(always)]
+    fn fill_last_group(&mut self) {
+        for index in self.len..self.len.next_multiple_of(4).min(CAPACITY) {
+            for column in &mut self.words {
+                column[index] = column[index - 1];
+            }
+        }
     }
 
     /// The four boards from `first` on.
