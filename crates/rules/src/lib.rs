@@ -26,7 +26,7 @@ mod piece;
 mod rank;
 mod setup;
 mod square;
-pub mod text;
+mod text;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
@@ -37,7 +37,9 @@ pub use piece::{Piece, PieceKind};
 pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
-pub use text::{BitboardTextError, FenError, FenField, FenReason, FenStyle};
+pub use text::{
+    BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, TerminalColors,
+};
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
 const _: () = {
