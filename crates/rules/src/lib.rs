@@ -17,10 +17,12 @@
 
 extern crate alloc;
 
+pub mod attacks;
 mod bitboard;
 mod castling;
 mod color;
 mod file;
+mod movelist;
 mod moves;
 mod piece;
 mod rank;
@@ -32,6 +34,7 @@ pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
+pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};
 pub use piece::{Piece, PieceKind};
 pub use rank::Rank;

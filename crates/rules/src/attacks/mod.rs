@@ -1,0 +1,94 @@
+//! Which squares a piece attacks.
+//!
+//! Every answer is a look-up in a table that the compiler fills, so nothing happens at start-up:
+//!
+//! | table | size |
+//! | --- | --- |
+//! | pawns, knights, kings | 2 KiB |
+//! | rays of bishops and rooks on the empty board | 1 KiB |
+//! | [`between`] and [`line`] | 64 KiB |
+//! | [`pext`] or [`magic`], whichever the build uses | 843 KiB or 844 KiB |
+//!
+//! A program carries only the tables it uses. [`bishop`], [`rook`] and [`queen`] use [`pext`] where
+//! the target has BMI2 and [`magic`] everywhere else; both are compiled in every build and tested
+//! against the plain [`walk`].
+//!
+//! ```
+//! use tabiya_rules::{Bitboard, Square, attacks};
+//!
+//! assert_eq!(attacks::knight(Square::A1).count(), 2);
+//! let occupied = Bitboard::from_iter([Square::A4, Square::C1]);
+//! // a2 to a4 and b1 to c1: the first man on each ray is attacked, nothing behind it.
+//! assert_eq!(attacks::rook(Square::A1, occupied).count(), 5);
+//! ```
+
+mod leapers;
+pub mod magic;
+mod magic_numbers;
+#[cfg(test)]
+mod magic_search;
+pub mod pext;
+mod rays;
+mod sliders;
+pub mod walk;
+
+pub use leapers::{king, knight, pawn};
+pub use rays::{between, bishop_blockers, bishop_rays, line, rook_blockers, rook_rays};
+
+use crate::{Bitboard, Square};
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use magic as chosen;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use pext as chosen;
+
+/// The squares a bishop attacks, up to and including the first man on each ray.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+///
+/// assert_eq!(attacks::bishop(Square::A1, Bitboard::EMPTY).count(), 7);
+/// ```
+#[inline(always)]
+pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    chosen::bishop(square, occupied)
+}
+
+/// The squares a rook attacks, up to and including the first man on each ray.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+///
+/// assert_eq!(attacks::rook(Square::A1, Bitboard::EMPTY).count(), 14);
+/// ```
+#[inline(always)]
+pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    chosen::rook(square, occupied)
+}
+
+/// The squares a queen attacks: those of a bishop and those of a rook.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Square, attacks};
+///
+/// assert_eq!(attacks::queen(Square::D4, Bitboard::EMPTY).count(), 27);
+/// ```
+#[inline(always)]
+pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+    bishop(square, occupied) | rook(square, occupied)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queen_attacks_as_bishop_and_rook_together() {
+        for square in Square::ALL {
+            for occupied in [0, !0, 0x0123_4567_89AB_CDEF, 0x00FF_0000_0000_FF00] {
+                let occupied = Bitboard(occupied);
+                let expected = walk::bishop(square, occupied) | walk::rook(square, occupied);
+                assert_eq!(queen(square, occupied), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What the two look-ups for sliders share: how the table is divided among the squares, and what
+//! the compiler fills it with.
+
+use super::{bishop_blockers, rook_blockers, walk};
+use crate::{Bitboard, Square};
+
+/// The number of entries for bishops: the subsets of the blockers of every square.
+pub(super) const BISHOP_ENTRIES: usize = entries(Slider::Bishop);
+
+/// The number of entries for rooks.
+pub(super) const ROOK_ENTRIES: usize = entries(Slider::Rook);
+
+/// A piece that slides along lines; a queen is both.
+#[derive(Clone, Copy)]
+pub(super) enum Slider {
+    Bishop,
+    Rook,
+}
+
+impl Slider {
+    /// The squares where a man can shorten the rays from `square`.
+    pub(super) const fn blockers(self, square: Square) -> Bitboard {
+        match self {
+            Slider::Bishop => bishop_blockers(square),
+            Slider::Rook => rook_blockers(square),
+        }
+    }
+
+    /// The squares this piece attacks, found step by step.
+    pub(super) const fn walk(self, square: Square, occupied: Bitboard) -> Bitboard {
+        match self {
+            Slider::Bishop => walk::bishop(square, occupied),
+            Slider::Rook => walk::rook(square, occupied),
+        }
+    }
+}
+
+const fn entries(slider: Slider) -> usize {
+    let mut entries = 0;
+    let mut index = 0;
+    while index < 64 {
+        entries += 1 << slider.blockers(Square::from_low_bits(index as u8)).count();
+        index += 1;
+    }
+    entries
+}
+
+/// Where each square's part of the table begins: the parts follow one another without a gap.
+pub(super) const fn offsets(slider: Slider) -> [usize; 64] {
+    let mut offsets = [0; 64];
+    let mut index = 1;
+    while index < 64 {
+        let previous = Square::from_low_bits(index as u8 - 1);
+        offsets[index] = offsets[index - 1] + (1 << slider.blockers(previous).count());
+        index += 1;
+    }
+    offsets
+}
