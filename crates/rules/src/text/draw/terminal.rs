@@ -6,6 +6,15 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 /// Which colours the terminal understands.
+///
+/// ```
+/// use tabiya_rules::{Drawing, Setup, TerminalColors};
+///
+/// let setup = Setup::standard();
+/// let drawing = Drawing::new(&setup.pieces);
+/// assert!(drawing.terminal(TerminalColors::Full).contains("\x1b[48;2;"));
+/// assert!(drawing.terminal(TerminalColors::Palette256).contains("\x1b[48;5;"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TerminalColors {
     /// 24-bit colours, which nearly every terminal knows today.
