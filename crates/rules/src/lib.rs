@@ -29,6 +29,7 @@ mod rank;
 mod setup;
 mod square;
 mod text;
+pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};

@@ -58,12 +58,15 @@ const fn attacks<const ENTRIES: usize>(slider: Slider) -> [Bitboard; ENTRIES] {
         let mut blockers = slider.blockers(square);
         while let Some(blocker) = blockers.pop() {
             let seen = slider.walk(square, blocker.bitboard()).0;
-            let mut entry = start;
-            while entry < start + filled {
-                table[entry + filled] = Bitboard(table[entry].0 & seen);
-                entry += 1;
-            }
+            let mut from = start;
+            let mut to = start + filled;
             filled *= 2;
+            let end = start + filled;
+            while to < end {
+                table[to].0 = table[from].0 & seen;
+                from += 1;
+                to += 1;
+            }
         }
         // What the look-ups rest on: the part of every square ends inside the table.
         assert!(filled == 1 << slider.blockers(square).count() && start + filled <= ENTRIES);
