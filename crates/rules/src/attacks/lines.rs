@@ -19,8 +19,12 @@ static LINES: [Lines; 64] = lines();
 
 const fn lines() -> [Lines; 64] {
     let none = Bitboard::EMPTY;
-    let mut lines =
-        [Lines { vertical: none, horizontal: none, diagonal: none, antidiagonal: none }; 64];
+    let mut lines = [Lines {
+        vertical: none,
+        horizontal: none,
+        diagonal: none,
+        antidiagonal: none,
+    }; 64];
     let mut here = 0;
     while here < 64 {
         let (file, rank) = (here % 8, here / 8);

@@ -48,7 +48,11 @@ impl<W: Word> Board<W> {
     /// The board made of these words.
     #[inline(always)]
     pub(crate) fn from_words([a, b, c, d, e, f, g, state]: [W; 8]) -> Board<W> {
-        Board { men: [a, b, c, d, e], colors: [f, g], state }
+        Board {
+            men: [a, b, c, d, e],
+            colors: [f, g],
+            state,
+        }
     }
 
     #[inline(always)]

@@ -23,7 +23,11 @@ const fn paths() -> [[(u8, u8); 8]; 8] {
     while king < 8 {
         let mut rook = 0;
         while rook < 8 {
-            let side = if rook > king { CastlingSide::King } else { CastlingSide::Queen };
+            let side = if rook > king {
+                CastlingSide::King
+            } else {
+                CastlingSide::Queen
+            };
             let king_way = files_between(king, side.king_destination_file());
             let rook_way = files_between(rook, side.rook_destination_file());
             let empty = (king_way | rook_way) & !(1 << king | 1 << rook);
@@ -64,7 +68,11 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     let mut any = rooks.any_board();
     let king = board.king_square::<S>();
     while let Some(rook) = any.pop() {
-        let side = if rook > king { CastlingSide::King } else { CastlingSide::Queen };
+        let side = if rook > king {
+            CastlingSide::King
+        } else {
+            CastlingSide::Queen
+        };
         let path = castling_path(king, rook);
         let rook_set = W::every(rook.bitboard());
         // A pinned rook, which only Chess960 knows here, would uncover its king by leaving.
@@ -84,10 +92,19 @@ mod tests {
     fn standard_castling_paths_are_the_textbook_ones() {
         let path = castling_path(Square::E1, Square::H1);
         assert_eq!(path.empty, Bitboard::from_iter([Square::F1, Square::G1]));
-        assert_eq!(path.safe, Bitboard::from_iter([Square::E1, Square::F1, Square::G1]));
+        assert_eq!(
+            path.safe,
+            Bitboard::from_iter([Square::E1, Square::F1, Square::G1])
+        );
         let path = castling_path(Square::E8, Square::A8);
-        assert_eq!(path.empty, Bitboard::from_iter([Square::B8, Square::C8, Square::D8]));
-        assert_eq!(path.safe, Bitboard::from_iter([Square::C8, Square::D8, Square::E8]));
+        assert_eq!(
+            path.empty,
+            Bitboard::from_iter([Square::B8, Square::C8, Square::D8])
+        );
+        assert_eq!(
+            path.safe,
+            Bitboard::from_iter([Square::C8, Square::D8, Square::E8])
+        );
     }
 
     #[test]
@@ -98,7 +115,10 @@ mod tests {
         assert_eq!(path.safe, Square::G1.bitboard());
         // The king crosses the board to c1 and meets the rook on b1's way to d1.
         let path = castling_path(Square::F1, Square::B1);
-        assert_eq!(path.empty, Bitboard::from_iter([Square::C1, Square::D1, Square::E1]));
+        assert_eq!(
+            path.empty,
+            Bitboard::from_iter([Square::C1, Square::D1, Square::E1])
+        );
         assert_eq!(path.safe.count(), 4);
     }
 }

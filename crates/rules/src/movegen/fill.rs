@@ -118,10 +118,18 @@ impl Fills {
             let line = Four::every(line - here);
             let blockers = occupied & line;
             let up = blockers.minus(twice);
-            let down = blockers.flip_vertical().minus(twice_flipped).flip_vertical();
+            let down = blockers
+                .flip_vertical()
+                .minus(twice_flipped)
+                .flip_vertical();
             (up ^ down) & line
         };
-        let Lines { vertical, diagonal, antidiagonal, .. } = *attacks::lines_through(square);
+        let Lines {
+            vertical,
+            diagonal,
+            antidiagonal,
+            ..
+        } = *attacks::lines_through(square);
         let here = Four::every(here);
         OnLines {
             vertical: along(vertical),
@@ -136,7 +144,8 @@ impl Fills {
 #[inline(always)]
 pub(crate) fn knight_attacks(knights: Four) -> Four {
     let near = knights.east() | knights.west();
-    let far = (knights.left::<2>() & Four::every(NOT_AB)) | (knights.right::<2>() & Four::every(NOT_GH));
+    let far =
+        (knights.left::<2>() & Four::every(NOT_AB)) | (knights.right::<2>() & Four::every(NOT_GH));
     near.left::<16>() | near.right::<16>() | far.left::<8>() | far.right::<8>()
 }
 
@@ -175,7 +184,11 @@ impl CountFour {
     #[inline(always)]
     pub(crate) fn new(fills: Fills) -> CountFour {
         let zero = Four::every(Bitboard::EMPTY);
-        CountFour { fills, ranks: zero, castlings: zero }
+        CountFour {
+            fills,
+            ranks: zero,
+            castlings: zero,
+        }
     }
 
     /// The number of moves on each board.
@@ -278,7 +291,12 @@ fn add_up(a: [Four; 8], b: [Four; 8]) -> Sums {
     let (twos_9, fours_2) = add_three(twos_4, twos_5, twos_6);
     let (twos, fours_3) = add_three(twos_7, twos_8, twos_9);
     let (fours, eights) = add_three(fours_1, fours_2, fours_3);
-    Sums { ones: [ones_6, ones_7], twos, fours, eights }
+    Sums {
+        ones: [ones_6, ones_7],
+        twos,
+        fours,
+        eights,
+    }
 }
 
 /// The sum of three digits: the digit and what is carried.

@@ -18,8 +18,10 @@ impl<'a> ListSink<'a> {
 
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) {
-        self.list.push_targets(from, targets & self.enemy, MoveKind::Capture);
-        self.list.push_targets(from, targets - self.enemy, MoveKind::Quiet);
+        self.list
+            .push_targets(from, targets & self.enemy, MoveKind::Capture);
+        self.list
+            .push_targets(from, targets - self.enemy, MoveKind::Quiet);
     }
 }
 
@@ -38,7 +40,9 @@ impl<S: Side> Sink<S, Bitboard> for ListSink<'_> {
 
     #[inline(always)]
     fn pieces(&mut self, board: &Board, safety: &KingSafety<Bitboard>, targets: Bitboard) {
-        each_piece::<S>(board, safety, targets, |_, from, targets| self.piece(from, targets));
+        each_piece::<S>(board, safety, targets, |_, from, targets| {
+            self.piece(from, targets)
+        });
     }
 
     #[inline(always)]
@@ -48,19 +52,26 @@ impl<S: Side> Sink<S, Bitboard> for ListSink<'_> {
             PawnStep::DoublePush => MoveKind::DoublePush,
             PawnStep::CaptureWest | PawnStep::CaptureEast => MoveKind::Capture,
         };
-        self.list.push_pawn_targets(targets, step.distance(S::COLOR), kind);
+        self.list
+            .push_pawn_targets(targets, step.distance(S::COLOR), kind);
     }
 
     #[inline(always)]
     fn promotions(&mut self, step: PawnStep, targets: Bitboard) {
         use MoveKind::*;
         let kinds = if step.is_capture() {
-            [CapturePromoteQueen, CapturePromoteRook, CapturePromoteBishop, CapturePromoteKnight]
+            [
+                CapturePromoteQueen,
+                CapturePromoteRook,
+                CapturePromoteBishop,
+                CapturePromoteKnight,
+            ]
         } else {
             [PromoteQueen, PromoteRook, PromoteBishop, PromoteKnight]
         };
         for kind in kinds {
-            self.list.push_pawn_targets(targets, step.distance(S::COLOR), kind);
+            self.list
+                .push_pawn_targets(targets, step.distance(S::COLOR), kind);
         }
     }
 

@@ -65,11 +65,31 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) const ALL: Wanted = Wanted { captures: true, quiets: true, promotions: true };
-    pub(crate) const CAPTURES: Wanted = Wanted { captures: true, quiets: false, promotions: false };
-    pub(crate) const NON_CAPTURES: Wanted = Wanted { captures: false, quiets: true, promotions: true };
-    pub(crate) const TACTICAL: Wanted = Wanted { captures: true, quiets: false, promotions: true };
-    pub(crate) const QUIETS: Wanted = Wanted { captures: false, quiets: true, promotions: false };
+    pub(crate) const ALL: Wanted = Wanted {
+        captures: true,
+        quiets: true,
+        promotions: true,
+    };
+    pub(crate) const CAPTURES: Wanted = Wanted {
+        captures: true,
+        quiets: false,
+        promotions: false,
+    };
+    pub(crate) const NON_CAPTURES: Wanted = Wanted {
+        captures: false,
+        quiets: true,
+        promotions: true,
+    };
+    pub(crate) const TACTICAL: Wanted = Wanted {
+        captures: true,
+        quiets: false,
+        promotions: true,
+    };
+    pub(crate) const QUIETS: Wanted = Wanted {
+        captures: false,
+        quiets: true,
+        promotions: false,
+    };
 
     /// The squares that men other than pawns may go to.
     #[inline(always)]
@@ -129,7 +149,10 @@ pub(crate) fn generate_sets<S: Side, W: Word, K: Sink<S, W>>(
 ) {
     let targets = wanted.targets(board.of(S::COLOR), board.of(S::Opponent::COLOR));
     let king = board.king_square::<S>();
-    sink.king(king, W::every(attacks::king(king)) & targets - safety.danger);
+    sink.king(
+        king,
+        W::every(attacks::king(king)) & targets - safety.danger,
+    );
     if W::BOARDS == 1 && safety.evasions.any_board().is_empty() {
         return; // in double check only the king moves
     }

@@ -17,19 +17,35 @@ pub(crate) fn each_piece<S: Side>(
     let king = board.king_square::<S>();
     // A pinned slider stays on the line between its king and the pinning piece.
     let allowed = |from: Square| {
-        if safety.pinned.contains(from) { targets & attacks::line(king, from) } else { targets }
+        if safety.pinned.contains(from) {
+            targets & attacks::line(king, from)
+        } else {
+            targets
+        }
     };
 
     for from in (board.knights() & own) - safety.pinned {
         emit(PieceKind::Knight, from, attacks::knight(from) & targets);
     }
     for from in (board.diagonal() & own) - board.orthogonal() {
-        emit(PieceKind::Bishop, from, attacks::bishop(from, occupied) & allowed(from));
+        emit(
+            PieceKind::Bishop,
+            from,
+            attacks::bishop(from, occupied) & allowed(from),
+        );
     }
     for from in (board.orthogonal() & own) - board.diagonal() {
-        emit(PieceKind::Rook, from, attacks::rook(from, occupied) & allowed(from));
+        emit(
+            PieceKind::Rook,
+            from,
+            attacks::rook(from, occupied) & allowed(from),
+        );
     }
     for from in board.diagonal() & board.orthogonal() & own {
-        emit(PieceKind::Queen, from, attacks::queen(from, occupied) & allowed(from));
+        emit(
+            PieceKind::Queen,
+            from,
+            attacks::queen(from, occupied) & allowed(from),
+        );
     }
 }

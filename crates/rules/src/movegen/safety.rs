@@ -29,7 +29,11 @@ impl KingSafety<Bitboard> {
     #[inline(always)]
     pub(crate) fn of<S: Side>(board: &Board) -> KingSafety<Bitboard> {
         let Shield { pinned, evasions } = shield::<S>(board);
-        KingSafety { danger: danger::<S>(board, board.king_square::<S>()), pinned, evasions }
+        KingSafety {
+            danger: danger::<S>(board, board.king_square::<S>()),
+            pinned,
+            evasions,
+        }
     }
 }
 
@@ -47,7 +51,10 @@ pub(crate) fn shield<S: Side>(board: &Board) -> Shield {
     let checkers = lines.checkers
         | (attacks::knight(king) & board.knights() & enemy)
         | (attacks::pawn(S::COLOR, king) & board.pawns() & enemy);
-    Shield { pinned: lines.pinned, evasions: evasions(king, checkers) }
+    Shield {
+        pinned: lines.pinned,
+        evasions: evasions(king, checkers),
+    }
 }
 
 /// Where to go in answer to `checkers`, unless it is the king that goes.
@@ -69,7 +76,10 @@ struct LinesToKing {
 #[inline(always)]
 fn lines_to_king<S: Side>(board: &Board, king: Square) -> LinesToKing {
     let enemy = board.of(S::Opponent::COLOR);
-    let mut found = LinesToKing { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY };
+    let mut found = LinesToKing {
+        checkers: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+    };
     // Most of the time no enemy slider stands on any line of the king, and nothing is to be done.
     let snipers = ((attacks::rook_rays(king) & board.orthogonal())
         | (attacks::bishop_rays(king) & board.diagonal()))
@@ -139,6 +149,13 @@ impl KingSafety<Four> {
             | fill::king_attacks(board.kings() & enemy)
             | S::Opponent::pawn_attacks(board.pawns() & enemy);
         let checked = !(danger & Four::every(king.bitboard())).where_empty();
-        (KingSafety { danger, pinned, evasions: Four::every(Bitboard::FULL) }, checked)
+        (
+            KingSafety {
+                danger,
+                pinned,
+                evasions: Four::every(Bitboard::FULL),
+            },
+            checked,
+        )
     }
 }

@@ -17,7 +17,10 @@ pub(super) struct Batch {
 
 impl Batch {
     pub(super) fn new() -> Batch {
-        Batch { words: [[0; CAPACITY]; Board::WORDS], len: 0 }
+        Batch {
+            words: [[0; CAPACITY]; Board::WORDS],
+            len: 0,
+        }
     }
 
     /// Adds a board. All boards of a batch are children of one parent, and none allows en passant.
@@ -75,13 +78,20 @@ impl Batch {
     }
 
     fn board(&self, index: usize) -> Board {
-        Board::from_words(core::array::from_fn(|word| Bitboard(self.words[word][index])))
+        Board::from_words(core::array::from_fn(|word| {
+            Bitboard(self.words[word][index])
+        }))
     }
 }
 
 /// Full sets for the boards of a group that are there; the last group may be short.
-const LIVE: [[u64; 4]; 5] =
-    [[0, 0, 0, 0], [!0, 0, 0, 0], [!0, !0, 0, 0], [!0, !0, !0, 0], [!0, !0, !0, !0]];
+const LIVE: [[u64; 4]; 5] = [
+    [0, 0, 0, 0],
+    [!0, 0, 0, 0],
+    [!0, !0, 0, 0],
+    [!0, !0, !0, 0],
+    [!0, !0, !0, !0],
+];
 
 /// Whether four boards at once are faster than one after the other: only with wide registers.
 pub(super) const PAYS: bool = cfg!(all(target_arch = "x86_64", target_feature = "avx2"));

@@ -12,8 +12,8 @@ mod walk;
 
 use batch::Batch;
 
-use crate::board::for_side;
 use crate::Position;
+use crate::board::for_side;
 
 /// Counts by listing and playing moves, as any program would through the public interface.
 /// The moves of the last ply are listed but not played.
@@ -25,7 +25,10 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves.iter().map(|&mv| plain(&position.after(mv), depth - 1)).sum()
+    moves
+        .iter()
+        .map(|&mv| plain(&position.after(mv), depth - 1))
+        .sum()
 }
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four

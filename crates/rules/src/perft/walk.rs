@@ -13,7 +13,9 @@ pub(super) fn count<S: Side>(board: &Board, depth: u32, batch: &mut Batch) -> u6
         2 if batch::PAYS => count_replies::<S>(board, batch),
         _ => {
             let mut leaves = 0;
-            play_all::<S>(board, |child| leaves += count::<S::Opponent>(&child, depth - 1, batch));
+            play_all::<S>(board, |child| {
+                leaves += count::<S::Opponent>(&child, depth - 1, batch)
+            });
             leaves
         }
     }

@@ -90,7 +90,9 @@ impl Position {
         if mv.is_castling() || mv.is_en_passant() {
             return self.after(mv).is_check(); // several men move at once: rare enough to try it
         }
-        let Some(piece) = self.piece_at(from) else { return false };
+        let Some(piece) = self.piece_at(from) else {
+            return false;
+        };
         let occupied = (self.occupied() - from.bitboard()) | to.bitboard();
         let reach = match mv.promoted().unwrap_or(piece.kind()) {
             PieceKind::Pawn => attacks::pawn(self.side, to),

@@ -94,7 +94,10 @@ impl Position {
         let claims = Color::ALL.into_iter().flat_map(|color| {
             CastlingSide::ALL.into_iter().filter_map(move |side| {
                 let rook = self.castling_rook(color, side)?;
-                Some(CastlingClaim { color, rook: ClaimedRook::File(rook.file()) })
+                Some(CastlingClaim {
+                    color,
+                    rook: ClaimedRook::File(rook.file()),
+                })
             })
         });
         Setup {
@@ -137,7 +140,10 @@ impl TryFrom<Setup> for Position {
         let target = setup.en_passant.map_or(Bitboard::EMPTY, Square::bitboard);
         let is_legal = !target.is_empty()
             && for_side!(position.side, S => !position.board.en_passant_capturers::<S>(target).is_empty());
-        position.set_state(castling_rooks, if is_legal { target } else { Bitboard::EMPTY });
+        position.set_state(
+            castling_rooks,
+            if is_legal { target } else { Bitboard::EMPTY },
+        );
         position.assert_invariants();
         Ok(position)
     }

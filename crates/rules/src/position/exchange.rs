@@ -22,7 +22,9 @@ impl Position {
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
     pub fn exchange(&self, mv: Move) -> i32 {
-        let Some((mut gain, mut at_risk)) = self.first_capture(mv) else { return 0 };
+        let Some((mut gain, mut at_risk)) = self.first_capture(mv) else {
+            return 0;
+        };
         let mut gains = [0; 32];
         gains[0] = gain;
         let mut swap = Swap::after(self, mv);
@@ -46,7 +48,9 @@ impl Position {
 
     /// Whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
     pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
-        let Some((gain, mut at_risk)) = self.first_capture(mv) else { return threshold <= 0 };
+        let Some((gain, mut at_risk)) = self.first_capture(mv) else {
+            return threshold <= 0;
+        };
         // The balance from the point of view of whoever has just captured.
         let mut balance = gain - threshold;
         if balance < 0 {
@@ -57,7 +61,9 @@ impl Position {
         // If even losing the capturing man for nothing is enough, the rest does not matter.
         balance -= at_risk;
         while balance < 0 {
-            let Some(attacker) = swap.next_attacker(self) else { break };
+            let Some(attacker) = swap.next_attacker(self) else {
+                break;
+            };
             good = !good;
             at_risk = EXCHANGE_VALUES[attacker.index()];
             balance = -balance - 1 - at_risk;
@@ -78,9 +84,10 @@ impl Position {
             None => 0,
         };
         match mv.promoted() {
-            Some(promoted) => {
-                Some((victim + value(promoted) - value(PieceKind::Pawn), value(promoted)))
-            }
+            Some(promoted) => Some((
+                victim + value(promoted) - value(PieceKind::Pawn),
+                value(promoted),
+            )),
             None => Some((victim, value(piece.kind()))),
         }
     }
@@ -113,8 +120,14 @@ impl Swap {
     /// that would capture a protected man.
     fn next_attacker(&mut self, position: &Position) -> Option<PieceKind> {
         let own = self.attackers & position.of_color(self.to_capture);
-        let kind = PieceKind::ALL.into_iter().find(|&kind| own.intersects(position.of_kind(kind)))?;
-        if kind == PieceKind::King && self.attackers.intersects(position.of_color(!self.to_capture)) {
+        let kind = PieceKind::ALL
+            .into_iter()
+            .find(|&kind| own.intersects(position.of_kind(kind)))?;
+        if kind == PieceKind::King
+            && self
+                .attackers
+                .intersects(position.of_color(!self.to_capture))
+        {
             return None;
         }
         let from = (own & position.of_kind(kind)).first()?;

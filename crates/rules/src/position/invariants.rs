@@ -11,7 +11,11 @@ impl Position {
             .into_iter()
             .filter_map(|square| Some(zobrist::piece(self.piece_at(square)?, square)))
             .fold(0, |key, part| key ^ part);
-        let side = if self.side == Color::Black { zobrist::side() } else { 0 };
+        let side = if self.side == Color::Black {
+            zobrist::side()
+        } else {
+            0
+        };
         men ^ side ^ self.state_key()
     }
 
@@ -29,13 +33,32 @@ impl Position {
             assert_eq!(kings.count(), 1, "one king a side");
         }
         let ends = Rank::First.bitboard() | Rank::Eighth.bitboard();
-        assert!(!self.of_kind(PieceKind::Pawn).intersects(ends), "no pawns on the first and last rank");
-        assert!(!self.of_color(Color::White).intersects(self.of_color(Color::Black)));
+        assert!(
+            !self.of_kind(PieceKind::Pawn).intersects(ends),
+            "no pawns on the first and last rank"
+        );
+        assert!(
+            !self
+                .of_color(Color::White)
+                .intersects(self.of_color(Color::Black))
+        );
         for square in Square::ALL {
-            let in_sets = Piece::ALL.into_iter().filter(|&piece| self.of_piece(piece).contains(square));
-            assert!(in_sets.eq(self.piece_at(square)), "map and sets agree on {square}");
+            let in_sets = Piece::ALL
+                .into_iter()
+                .filter(|&piece| self.of_piece(piece).contains(square));
+            assert!(
+                in_sets.eq(self.piece_at(square)),
+                "map and sets agree on {square}"
+            );
         }
-        assert_eq!(self.key, self.recomputed_key(), "the key is the recomputed one");
-        assert!(!self.is_attacked_king(!self.side), "who has moved is not in check");
+        assert_eq!(
+            self.key,
+            self.recomputed_key(),
+            "the key is the recomputed one"
+        );
+        assert!(
+            !self.is_attacked_king(!self.side),
+            "who has moved is not in check"
+        );
     }
 }

@@ -10,7 +10,10 @@ impl Position {
     /// man is there, is its side's to move, and moves so.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == self.side) else {
+        let Some(piece) = self
+            .piece_at(from)
+            .filter(|piece| piece.color() == self.side)
+        else {
             return false;
         };
         match mv.kind() {
@@ -61,7 +64,10 @@ impl Position {
         if mv.is_castling() {
             let path = castling_path(king, to);
             return !self.pinned(self.side).contains(to)
-                && path.safe.into_iter().all(|square| !self.is_attacked_without_king(square));
+                && path
+                    .safe
+                    .into_iter()
+                    .all(|square| !self.is_attacked_without_king(square));
         }
         if from == king {
             return !self.is_attacked_without_king(to);
@@ -74,7 +80,9 @@ impl Position {
     /// Whether the enemy attacks `square` once the king of the side to move has left its place.
     fn is_attacked_without_king(&self, square: Square) -> bool {
         let occupied = self.occupied() - self.king(self.side).bitboard();
-        self.board.attackers(square, occupied).intersects(self.of_color(!self.side))
+        self.board
+            .attackers(square, occupied)
+            .intersects(self.of_color(!self.side))
     }
 
     fn may_castle(&self, king: Square, rook: Square, side: CastlingSide) -> bool {
@@ -85,7 +93,8 @@ impl Position {
 
     fn may_capture_en_passant(&self, from: Square, to: Square) -> bool {
         self.en_passant() == Some(to)
-            && for_side!(self.side, S => self.board.en_passant_capturers::<S>(to.bitboard())).contains(from)
+            && for_side!(self.side, S => self.board.en_passant_capturers::<S>(to.bitboard()))
+                .contains(from)
     }
 
     fn may_push_twice(&self, from: Square, to: Square) -> bool {

@@ -28,7 +28,11 @@ pub struct IllegalMove(pub Move);
 
 impl core::fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} is not a legal move here", self.0.to_uci(crate::CastlingText::Standard))
+        write!(
+            f,
+            "{} is not a legal move here",
+            self.0.to_uci(crate::CastlingText::Standard)
+        )
     }
 }
 
@@ -38,14 +42,16 @@ impl core::error::Error for IllegalMove {}
 impl Position {
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
-        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
+        self.board
+            .toggle(piece.color(), piece.kind(), square.bitboard());
         self.map[square.index()] = Some(piece);
         self.key ^= zobrist::piece(piece, square);
     }
 
     #[inline(always)]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
+        self.board
+            .toggle(piece.color(), piece.kind(), square.bitboard());
         self.map[square.index()] = None;
         self.key ^= zobrist::piece(piece, square);
     }
@@ -53,7 +59,8 @@ impl Position {
     /// Moves a man to an empty square.
     #[inline(always)]
     fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
-        self.board.toggle(piece.color(), piece.kind(), from.bitboard() | to.bitboard());
+        self.board
+            .toggle(piece.color(), piece.kind(), from.bitboard() | to.bitboard());
         self.map[from.index()] = None;
         self.map[to.index()] = Some(piece);
         self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
@@ -74,7 +81,10 @@ impl Position {
     /// The part of the key that stands for castling rights and en passant.
     #[inline]
     pub(super) fn state_key(&self) -> u64 {
-        let en_passant = self.board.en_passant().map_or(0, |square| zobrist::en_passant(square.file()));
+        let en_passant = self
+            .board
+            .en_passant()
+            .map_or(0, |square| zobrist::en_passant(square.file()));
         zobrist::castling(self.board.castling_rights()) ^ en_passant
     }
 }
@@ -189,8 +199,13 @@ impl Position {
     }
 
     fn castle(&mut self, mv: Move, color: Color) {
-        let Some(side) = mv.castling_side() else { return };
-        let (king, rook) = (Piece::new(color, PieceKind::King), Piece::new(color, PieceKind::Rook));
+        let Some(side) = mv.castling_side() else {
+            return;
+        };
+        let (king, rook) = (
+            Piece::new(color, PieceKind::King),
+            Piece::new(color, PieceKind::Rook),
+        );
         let (king_to, rook_to) = castling_destinations(mv.from(), side);
         // In Chess960 one may arrive where the other stood: lift both first.
         self.remove(king, mv.from());
@@ -220,7 +235,11 @@ impl Position {
             }
         }
         if let Some(captured) = undo.captured {
-            let square = if mv.is_en_passant() { en_passant_victim(from, to) } else { to };
+            let square = if mv.is_en_passant() {
+                en_passant_victim(from, to)
+            } else {
+                to
+            };
             self.put(captured, square);
         }
         self.restore(undo);
@@ -258,8 +277,13 @@ impl Position {
     }
 
     fn take_back_castling(&mut self, mv: Move, color: Color) {
-        let Some(side) = mv.castling_side() else { return };
-        let (king, rook) = (Piece::new(color, PieceKind::King), Piece::new(color, PieceKind::Rook));
+        let Some(side) = mv.castling_side() else {
+            return;
+        };
+        let (king, rook) = (
+            Piece::new(color, PieceKind::King),
+            Piece::new(color, PieceKind::Rook),
+        );
         let (king_to, rook_to) = castling_destinations(mv.from(), side);
         self.remove(king, king_to);
         self.remove(rook, rook_to);

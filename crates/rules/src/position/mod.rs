@@ -13,9 +13,7 @@ pub use make::{IllegalMove, Undo};
 
 use crate::board::{Board, for_side};
 use crate::movegen::{Count, KingSafety, ListSink, MoveClass, Wanted, generate};
-use crate::{
-    Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, PieceKind, Square,
-};
+use crate::{Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, PieceKind, Square};
 
 /// A legal chess position: the men, who is to move, castling rights, en passant and counters.
 ///

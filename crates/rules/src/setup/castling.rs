@@ -4,6 +4,14 @@ use crate::{Color, File};
 use core::fmt;
 
 /// The rook that a claimed castling right speaks of.
+///
+/// ```
+/// use tabiya_rules::{CastlingClaim, ClaimedRook, File};
+///
+/// let rook = |letter| CastlingClaim::from_letter(letter).map(|claim| claim.rook);
+/// assert_eq!(rook('k'), Some(ClaimedRook::KingSide));
+/// assert_eq!(rook('C'), Some(ClaimedRook::File(File::C)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClaimedRook {
     /// The outermost rook on the h-file side of the king: the letter K.

@@ -266,3 +266,47 @@ impl fmt::Display for Faults {
 
 impl Error for Fault {}
 impl Error for Faults {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn a_fault_is_named_once() {
+        let faults: Faults = [Fault::NoKing(Color::White); 3].into_iter().collect();
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults.to_string(), "white has no king");
+    }
+
+    #[test]
+    fn left_and_right_are_those_of_the_king() {
+        let missing = |letter| {
+            let claim = CastlingClaim::from_letter(letter).unwrap();
+            Fault::CastlingRookMissing(claim).to_string()
+        };
+        assert_eq!(
+            missing('K'),
+            "castling right K, but no white rook on the king's right"
+        );
+        assert_eq!(
+            missing('Q'),
+            "castling right Q, but no white rook on the king's left"
+        );
+        assert_eq!(
+            missing('k'),
+            "castling right k, but no black rook on the king's left"
+        );
+        assert_eq!(
+            missing('q'),
+            "castling right q, but no black rook on the king's right"
+        );
+        assert_eq!(missing('c'), "castling right c, but no black rook on c8");
+    }
+
+    #[test]
+    fn no_fault_says_nothing() {
+        assert!(Faults::default().is_empty());
+        assert_eq!(Faults::default().to_string(), "");
+    }
+}

@@ -5,34 +5,11 @@
 //! walled in behind pawns that have not moved.
 
 use super::{CastlingClaim, ClaimedRook, Fault, Faults, Setup};
-use crate::{Bitboard, CastlingSide, Color, Piece, PieceKind, Rank, Square};
+use crate::{Bitboard, CastlingSide, Color, Piece, PieceKind, Rank, Square, attacks};
 use alloc::vec::Vec;
-use core::iter::successors;
 
 const MOST_MEN: u32 = 16;
 const MOST_PAWNS: u32 = 8;
-
-/// Files and ranks of each step, as [`Square::offset`] takes them.
-const KING_STEPS: [(i8, i8); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
-const KNIGHT_STEPS: [(i8, i8); 8] = [
-    (-2, -1),
-    (-2, 1),
-    (-1, -2),
-    (-1, 2),
-    (1, -2),
-    (1, 2),
-    (2, -1),
-    (2, 1),
-];
 
 impl Setup {
     /// Every fault of this set-up, the gravest first; none means that it is a chess position.
@@ -156,51 +133,28 @@ impl Setup {
         let (Some(king), Some(other)) = (self.only_king(color), self.only_king(!color)) else {
             return;
         };
-        if KING_STEPS
-            .into_iter()
-            .any(|(file, rank)| king.offset(file, rank) == Some(other))
-        {
+        if attacks::king(king).contains(other) {
             let (white, black) = match color {
                 Color::White => (king, other),
                 Color::Black => (other, king),
             };
             faults.add(Fault::KingsTouch(white, black));
         }
-        if let Some(by) = self.checker(king, !color) {
+        if let Some(by) = self.checkers(king, !color).first() {
             faults.add(Fault::OpponentInCheck { color, by });
         }
     }
 
-    /// A man of `by`, but for the king, that attacks `square`. Looks outwards from the square.
-    fn checker(&self, square: Square, by: Color) -> Option<Square> {
-        let is = |at: Square, kinds: &[PieceKind]| {
-            self.piece_at(at)
-                .is_some_and(|man| man.color() == by && kinds.contains(&man.kind()))
-        };
-        // The pawns of `by` that attack a square stand behind it as their own side looks.
-        let behind = if by == Color::White { -1 } else { 1 };
-        let leaps = [-1, 1]
-            .map(|file| (file, behind, PieceKind::Pawn))
-            .into_iter();
-        let leaps = leaps.chain(KNIGHT_STEPS.map(|(file, rank)| (file, rank, PieceKind::Knight)));
-        let leaper = leaps
-            .filter_map(|(file, rank, kind)| Some((square.offset(file, rank)?, kind)))
-            .find(|&(at, kind)| is(at, &[kind]))
-            .map(|(at, _)| at);
-        let slider = || {
-            KING_STEPS.into_iter().find_map(|(file, rank)| {
-                let straight = file == 0 || rank == 0;
-                let kind = if straight {
-                    PieceKind::Rook
-                } else {
-                    PieceKind::Bishop
-                };
-                let mut ray = successors(square.offset(file, rank), |at| at.offset(file, rank));
-                let first = ray.find(|&at| self.piece_at(at).is_some())?;
-                is(first, &[kind, PieceKind::Queen]).then_some(first)
-            })
-        };
-        leaper.or_else(slider)
+    /// The men of `by`, but for the king, that attack `square`.
+    fn checkers(&self, square: Square, by: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let men = |kind| self.squares_of(Piece::new(by, kind));
+        let queens = men(PieceKind::Queen);
+        // Attacks go both ways, but for pawns: those are met by a pawn of the other side.
+        (attacks::pawn(!by, square) & men(PieceKind::Pawn))
+            | (attacks::knight(square) & men(PieceKind::Knight))
+            | (attacks::bishop(square, occupied) & (men(PieceKind::Bishop) | queens))
+            | (attacks::rook(square, occupied) & (men(PieceKind::Rook) | queens))
     }
 
     /// The rooks of the rights that can be.

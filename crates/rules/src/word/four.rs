@@ -111,7 +111,10 @@ mod lanes {
             let half = _mm256_set1_epi8(0x0F);
             let low = _mm256_and_si256(a, half);
             let high = _mm256_and_si256(_mm256_srli_epi16::<4>(a), half);
-            _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high))
+            _mm256_add_epi8(
+                _mm256_shuffle_epi8(counts, low),
+                _mm256_shuffle_epi8(counts, high),
+            )
         }
     }
 
@@ -441,7 +444,10 @@ mod tests {
 
     #[test]
     fn squares_are_counted_on_each_board() {
-        let counts = Four::from_array(SAMPLE).rank_counts().sum_of_bytes().to_array();
+        let counts = Four::from_array(SAMPLE)
+            .rank_counts()
+            .sum_of_bytes()
+            .to_array();
         assert_eq!(counts, SAMPLE.map(|set| u64::from(set.count_ones())));
         let twice = Four::from_array(SAMPLE).rank_counts();
         let twice = twice.plus_bytes(twice).sum_of_bytes().to_array();

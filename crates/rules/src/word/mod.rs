@@ -53,7 +53,11 @@ impl Word for Bitboard {
 
     #[inline(always)]
     fn where_empty(self) -> Bitboard {
-        if self.is_empty() { Bitboard::FULL } else { Bitboard::EMPTY }
+        if self.is_empty() {
+            Bitboard::FULL
+        } else {
+            Bitboard::EMPTY
+        }
     }
 
     #[inline(always)]

@@ -4,6 +4,13 @@ use alloc::string::String;
 use core::{error::Error, fmt};
 
 /// The six fields of a FEN.
+///
+/// ```
+/// use tabiya_rules::FenField;
+///
+/// assert_eq!(FenField::ALL[3], FenField::EnPassant);
+/// assert_eq!(FenField::EnPassant.to_string(), "en passant");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
     /// The men on the board.
@@ -46,6 +53,13 @@ impl fmt::Display for FenField {
 }
 
 /// Why a text is not a FEN.
+///
+/// ```
+/// use tabiya_rules::{FenReason, Setup};
+///
+/// let error = Setup::from_fen("8/8/8/8/8/8/8/8 w Kx - 0 1").unwrap_err();
+/// assert_eq!(error.reason, FenReason::CastlingLetter('x'));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenReason {
@@ -227,4 +241,35 @@ pub(super) fn excerpt(text: &str) -> String {
         excerpt.push('…');
     }
     excerpt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn excerpts_are_short_and_printable() {
+        assert_eq!(excerpt("white"), "white");
+        assert_eq!(excerpt("a\0b\n"), "a\\0b\\n");
+        assert_eq!(excerpt("ééééééééééééééééé"), "éééééééééééééééé…");
+    }
+
+    #[test]
+    fn one_is_not_spoken_of_in_the_plural() {
+        assert_eq!(
+            FenReason::Ranks(1).to_string(),
+            "board has 1 rank, expected 8"
+        );
+        assert_eq!(
+            FenReason::Files { rank: 4, found: 1 }.to_string(),
+            "rank 4 has 1 file"
+        );
+    }
+
+    #[test]
+    fn the_column_counts_characters() {
+        let error = FenError::at("é x", None, 3, FenReason::Spacing);
+        assert_eq!((error.offset, error.column), (3, 3));
+    }
 }

@@ -11,6 +11,8 @@
 
 mod error;
 mod read;
+#[cfg(test)]
+mod read_tests;
 mod write;
 
 pub use error::{FenError, FenField, FenReason};

@@ -1,0 +1,218 @@
+//! What is written reads back, and no text does harm.
+
+use proptest::{array, option, prelude::*, sample};
+use tabiya_rules::{
+    Bitboard, CastlingClaim, CastlingClaims, Color, Drawing, FenStyle, Piece, PieceKind, Setup,
+    Square, TerminalColors, attacks,
+};
+
+const STYLES: [FenStyle; 3] = [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder];
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn any_square() -> impl Strategy<Value = Square> {
+    sample::select(Square::ALL.to_vec())
+}
+
+fn any_man() -> impl Strategy<Value = Option<Piece>> {
+    option::weighted(0.4, sample::select(Piece::ALL.to_vec()))
+}
+
+fn any_claims() -> impl Strategy<Value = CastlingClaims> {
+    sample::subsequence("KQABCDEFGHkqabcdefgh".chars().collect::<Vec<_>>(), 0..=6).prop_map(
+        |letters| {
+            letters
+                .into_iter()
+                .filter_map(CastlingClaim::from_letter)
+                .collect()
+        },
+    )
+}
+
+/// Boards where castling has a chance: on each back rank one king and any number of rooks.
+fn any_back_rank(color: Color) -> impl Strategy<Value = [Option<Piece>; 8]> {
+    (0..8usize, array::uniform8(any::<bool>())).prop_map(move |(king, rooks)| {
+        let mut rank = rooks.map(|there| there.then_some(Piece::new(color, PieceKind::Rook)));
+        rank[king] = Some(Piece::new(color, PieceKind::King));
+        rank
+    })
+}
+
+fn wild_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
+    proptest::collection::vec(any_man(), 64).prop_map(|men| men.try_into().unwrap())
+}
+
+fn castling_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
+    (any_back_rank(Color::White), any_back_rank(Color::Black)).prop_map(|(white, black)| {
+        let mut board = [None; 64];
+        board[..8].copy_from_slice(&white);
+        board[56..].copy_from_slice(&black);
+        board
+    })
+}
+
+/// Boards that are often free of faults: the two kings and a few men off the back ranks.
+fn sparse_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
+    let man = (8..56usize, sample::select(Piece::ALL.to_vec()));
+    let men = proptest::collection::vec(man, 0..8);
+    (any_square(), any_square(), men).prop_map(|(white, black, men)| {
+        let mut board = [None; 64];
+        for (at, man) in men {
+            board[at] = (man.kind() != PieceKind::King).then_some(man);
+        }
+        board[white.index()] = Some(Piece::WhiteKing);
+        board[black.index()] = Some(Piece::BlackKing);
+        board
+    })
+}
+
+fn any_setup() -> impl Strategy<Value = Setup> {
+    (
+        prop_oneof![wild_board(), castling_board(), sparse_board()],
+        any::<bool>(),
+        any_claims(),
+        option::of(any_square()),
+        any::<u16>(),
+        1..=u16::MAX,
+    )
+        .prop_map(
+            |(pieces, white, castling, en_passant, halfmove_clock, fullmove_number)| Setup {
+                pieces,
+                side_to_move: if white { Color::White } else { Color::Black },
+                castling,
+                en_passant,
+                halfmove_clock,
+                fullmove_number,
+            },
+        )
+}
+
+/// A FEN with a few of its characters changed, added or taken away.
+fn damaged_fen() -> impl Strategy<Value = String> {
+    let damage = (0..80usize, 0..3u8, any::<char>());
+    proptest::collection::vec(damage, 1..4).prop_map(|damages| {
+        let mut letters: Vec<char> = START.chars().collect();
+        for (at, how, letter) in damages {
+            let at = at % letters.len();
+            match how {
+                0 => letters[at] = letter,
+                1 => letters.insert(at, letter),
+                _ => drop(letters.remove(at)),
+            }
+        }
+        letters.into_iter().collect()
+    })
+}
+
+/// Every square that a man of `color` attacks, one man after the other.
+fn attacked_by(setup: &Setup, color: Color) -> Bitboard {
+    let occupied = setup.occupied();
+    let mut attacked = Bitboard::EMPTY;
+    for square in occupied {
+        attacked |= match setup.piece_at(square) {
+            Some(man) if man.color() == color => match man.kind() {
+                PieceKind::Pawn => attacks::pawn(color, square),
+                PieceKind::Knight => attacks::knight(square),
+                PieceKind::Bishop => attacks::walk::bishop(square, occupied),
+                PieceKind::Rook => attacks::walk::rook(square, occupied),
+                PieceKind::Queen => {
+                    attacks::walk::bishop(square, occupied) | attacks::walk::rook(square, occupied)
+                }
+                PieceKind::King => attacks::king(square),
+            },
+            _ => Bitboard::EMPTY,
+        };
+    }
+    attacked
+}
+
+proptest! {
+    #[test]
+    fn every_set_up_survives_every_style(setup in any_setup()) {
+        for style in STYLES {
+            let fen = setup.to_fen(style);
+            let read = Setup::from_fen(&fen).unwrap();
+            prop_assert_eq!(read.to_fen(style), fen);
+            let castling = read.castling;
+            prop_assert_eq!(Setup { castling: setup.castling, ..read.clone() }, setup.clone());
+            // The standard letters alone may speak of another rook.
+            if style != FenStyle::Standard && let Ok(rooks) = setup.resolved_castling() {
+                prop_assert_eq!(read.resolved_castling(), Ok(rooks), "{}", castling);
+            }
+        }
+    }
+
+    #[test]
+    fn strict_and_lenient_readers_agree_where_the_strict_one_reads(setup in any_setup()) {
+        for style in STYLES {
+            let fen = setup.to_fen(style);
+            prop_assert_eq!(Setup::from_fen_lenient(&fen), Setup::from_fen(&fen));
+        }
+    }
+
+    #[test]
+    fn damaged_fens_are_read_or_refused_with_a_place(text in damaged_fen()) {
+        match (Setup::from_fen(&text), Setup::from_fen_lenient(&text)) {
+            (Ok(strict), lenient) => prop_assert_eq!(Ok(strict), lenient),
+            (Err(error), _) => {
+                prop_assert!(text.is_char_boundary(error.offset));
+                prop_assert_eq!(text[..error.offset].chars().count() + 1, error.column);
+                prop_assert!(error.to_string().len() < 300);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_does_harm(text in any::<String>()) {
+        let _ = Setup::from_fen(&text);
+        let _ = Setup::from_fen_lenient(&text);
+        let _ = text.parse::<Bitboard>();
+        let _ = Bitboard::from_text_lenient(&text);
+    }
+
+    #[test]
+    fn mending_leaves_nothing_to_mend(setup in any_setup()) {
+        let (mended, dropped) = setup.mended();
+        prop_assert!(mended.faults().iter().all(|fault| !fault.is_mendable()));
+        prop_assert_eq!(setup.faults().len(), mended.faults().len() + dropped.len());
+    }
+
+    #[test]
+    fn a_set_up_without_faults_has_no_king_to_capture(setup in any_setup()) {
+        let (mended, _) = setup.mended();
+        if mended.faults().is_empty() {
+            let kings = |color| mended.squares_of(Piece::new(color, PieceKind::King));
+            prop_assert_eq!((kings(Color::White).count(), kings(Color::Black).count()), (1, 1));
+            let mover = mended.side_to_move;
+            prop_assert!(!attacked_by(&mended, mover).intersects(kings(!mover)));
+            prop_assert!(mended.resolved_castling().is_ok());
+        }
+    }
+
+    #[test]
+    fn sets_of_squares_read_back(bits in any::<u64>()) {
+        let set = Bitboard(bits);
+        prop_assert_eq!(set.to_string().parse(), Ok(set));
+        prop_assert_eq!(set.drawing().matches('x').count() as u32, set.count());
+    }
+
+    #[test]
+    fn every_board_can_be_drawn(
+        setup in any_setup(),
+        squares in array::uniform5(any_square()),
+        chosen in any::<u64>(),
+        flipped in any::<bool>(),
+    ) {
+        let [from, to, check, tail, head] = squares;
+        let drawing = Drawing::new(&setup.pieces)
+            .flipped(flipped)
+            .last_move(from, to)
+            .check(check)
+            .highlight(Bitboard(chosen))
+            .arrow(tail, head);
+        let men = setup.occupied().count() as usize;
+        prop_assert_eq!(drawing.svg().matches("<use ").count(), men);
+        prop_assert_eq!(drawing.ascii().matches('.').count(), 64 - men);
+        prop_assert_eq!(drawing.unicode().matches('·').count(), 64 - men);
+        prop_assert!(drawing.terminal(TerminalColors::Palette256).lines().count() == 9);
+    }
+}
