@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// A value; numbers and truth values stay text, nobody asks for them here.
 #[derive(Debug, PartialEq)]
-pub enum Json {
+pub(crate) enum Json {
     Null,
     Plain(String),
     Text(String),
@@ -13,7 +13,7 @@ pub enum Json {
 }
 
 impl Json {
-    pub fn parse(text: &str) -> Json {
+    pub(crate) fn parse(text: &str) -> Json {
         let mut reader = Reader { rest: text };
         let value = reader.value();
         reader.space();
@@ -22,14 +22,14 @@ impl Json {
     }
 
     /// The member of an object.
-    pub fn member(&self, name: &str) -> &Json {
+    pub(crate) fn member(&self, name: &str) -> &Json {
         match self {
             Json::Object(members) => members.get(name).unwrap_or_else(|| panic!("no member {name}")),
             other => panic!("no object: {other:?}"),
         }
     }
 
-    pub fn list(&self) -> &[Json] {
+    pub(crate) fn list(&self) -> &[Json] {
         match self {
             Json::List(items) => items,
             other => panic!("no list: {other:?}"),
@@ -37,7 +37,7 @@ impl Json {
     }
 
     /// The text, or none where the value is null.
-    pub fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Json::Text(text) => Some(text),
             Json::Null => None,
