@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        ["test"] => test::run(),
+        ["test"] => return test::run(),
         ["dist"] => dist::run(),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

@@ -93,8 +93,8 @@ impl Report {
         self.steps.push((name, outcome, time));
     }
 
-    /// Prints every step in a line, then the sums.
-    pub(crate) fn finish(&self) -> Result<(), String> {
+    /// Prints every step in a line, then the sums as the very last one. Returns whether nothing failed.
+    pub(crate) fn finish(&self) -> bool {
         println!("\n== Summary");
         let (mut passed, mut failed) = (0, 0);
         for (name, outcome, time) in &self.steps {
@@ -113,11 +113,7 @@ impl Report {
             println!("{name:<24} {:>7.1} s  {text}", time.as_secs_f64());
         }
         println!("{passed} passed, {failed} failed");
-        if failed == 0 {
-            Ok(())
-        } else {
-            Err("not everything passed".to_owned())
-        }
+        failed == 0
     }
 }
 
@@ -141,8 +137,8 @@ mod tests {
         let mut report = Report::default();
         report.step("passes", || Outcome::of(Ok(())));
         report.step("is skipped", || Outcome::Skipped("no such tool".to_owned()));
-        assert!(report.finish().is_ok());
+        assert!(report.finish());
         report.step("fails", || Outcome::of(Err("wrong".to_owned())));
-        assert!(report.finish().is_err());
+        assert!(!report.finish());
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, cargo, machine, python};
-use std::process::Command;
+use crate::{cargo, machine, python};
+use std::process::{Command, ExitCode};
 
-pub(crate) fn run() -> Result<(), Failure> {
+pub(crate) fn run() -> ExitCode {
     let mut report = Report::default();
     report.step("Formatting", || {
         with(&RUSTFMT, cargo::native().args(["fmt", "--all", "--check"]))
@@ -40,7 +40,11 @@ pub(crate) fn run() -> Result<(), Failure> {
     report.step("Against shakmaty", || {
         tests(cargo::peers("test").arg("--no-fail-fast"))
     });
-    report.finish()
+    if report.finish() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// A step that needs a part of the toolchain not everybody has.
