@@ -12,7 +12,7 @@ const CHESS: &str = "1.11.2";
 pub(crate) const VARIABLE: &str = "TABIYA_PYTHON";
 
 /// Where the virtual environment's interpreter is, once it is set up.
-pub(crate) fn interpreter() -> PathBuf {
+fn interpreter() -> PathBuf {
     let inside = if cfg!(windows) {
         "Scripts/python.exe"
     } else {
@@ -21,12 +21,12 @@ pub(crate) fn interpreter() -> PathBuf {
     root().join("target").join("venv").join(inside)
 }
 
-/// Sets up `target/venv`, unless it is there already.
-pub(crate) fn set_up() -> Result<(), Failure> {
+/// Sets up `target/venv`, unless it is there already, and says where its interpreter is.
+pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     let python = interpreter();
     let probe = format!("import chess, sys; sys.exit(chess.__version__ != '{CHESS}')");
     if works(Command::new(&python).args(["-c", &probe])) {
-        return Ok(());
+        return Ok(python);
     }
     let folder = root().join("target").join("venv");
     let create = || {
@@ -41,5 +41,6 @@ pub(crate) fn set_up() -> Result<(), Failure> {
         return Err("needs python3 with its venv module (on Debian: the package python3-venv)".to_owned());
     }
     let package = format!("chess=={CHESS}");
-    succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", &package]))
+    succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", &package]))?;
+    Ok(python)
 }

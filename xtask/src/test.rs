@@ -2,44 +2,44 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{cargo, machine, python};
+use crate::{Failure, cargo, machine, python};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
+
+/// Every workspace in the repository.
+const MANIFESTS: [&str; 3] = ["Cargo.toml", "bench/peers/Cargo.toml", "fuzz/Cargo.toml"];
 
 pub(crate) fn run() -> ExitCode {
     let mut report = Report::default();
-    report.step("Formatting", || {
-        with(&RUSTFMT, cargo::native().args(["fmt", "--all", "--check"]))
+    report.step("Formatting", || with(&RUSTFMT, formatting));
+    report.step("Lints", || with(&CLIPPY, lints));
+    report.step("Documentation", || Outcome::of(documentation()));
+
+    // The tests that need this interpreter are told where it is only if it is complete.
+    let mut python = None;
+    report.step("Python for comparison", || {
+        Outcome::of(python::set_up().map(|interpreter| python = Some(interpreter)))
     });
-    report.step("Lints", || {
-        with(
-            &CLIPPY,
-            cargo::native().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-        )
-    });
-    report.step("Documentation", || {
-        let mut cargo = cargo::native();
-        cargo
-            .env("RUSTDOCFLAGS", "-D warnings")
-            .args(["doc", "--workspace", "--no-deps"]);
-        Outcome::of(cargo::succeed(&mut cargo))
-    });
-    report.step("Python for comparison", || Outcome::of(python::set_up()));
+
     report.step("Tests", || {
-        tests(cargo::native().args(["test", "--workspace", "--no-fail-fast"]))
+        tests(&python, cargo::native().args(["test", "--workspace"]))
     });
     report.step("Portable build", || {
-        Outcome::of(cargo::succeed(cargo::portable().args([
+        let mut cargo = cargo::portable();
+        Outcome::of(cargo::succeed(cargo.args([
             "check",
             "--workspace",
             "--all-targets",
         ])))
     });
     report.step("Portable rules", || {
-        tests(cargo::portable().args(["test", "--package", "tabiya-rules", "--no-fail-fast"]))
+        tests(
+            &python,
+            cargo::portable().args(["test", "--package", "tabiya-rules"]),
+        )
     });
-    report.step("Against shakmaty", || {
-        tests(cargo::peers("test").arg("--no-fail-fast"))
-    });
+    report.step("Against shakmaty", || tests(&python, &mut cargo::peers("test")));
+
     if report.finish() {
         ExitCode::SUCCESS
     } else {
@@ -48,18 +48,36 @@ pub(crate) fn run() -> ExitCode {
 }
 
 /// A step that needs a part of the toolchain not everybody has.
-fn with(component: &Component, command: &mut Command) -> Outcome {
+fn with(component: &Component, step: fn() -> Result<(), Failure>) -> Outcome {
     if machine::ensure(component) {
-        Outcome::of(cargo::succeed(command))
+        Outcome::of(step())
     } else {
         Outcome::Skipped(format!("cargo {} is not installed", component.command))
     }
 }
 
-fn tests(command: &mut Command) -> Outcome {
-    let python = python::interpreter();
-    if python.exists() {
-        command.env(python::VARIABLE, python);
+fn formatting() -> Result<(), Failure> {
+    for manifest in MANIFESTS {
+        let mut cargo = cargo::native();
+        cargo::succeed(cargo.args(["fmt", "--all", "--check", "--manifest-path", manifest]))?;
     }
-    Outcome::of_tests(command)
+    Ok(())
+}
+
+fn lints() -> Result<(), Failure> {
+    let mut cargo = cargo::native();
+    cargo::succeed(cargo.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn documentation() -> Result<(), Failure> {
+    let mut cargo = cargo::native();
+    cargo.env("RUSTDOCFLAGS", "-D warnings");
+    cargo::succeed(cargo.args(["doc", "--workspace", "--no-deps"]))
+}
+
+fn tests(python: &Option<PathBuf>, command: &mut Command) -> Outcome {
+    if let Some(interpreter) = python {
+        command.env(python::VARIABLE, interpreter);
+    }
+    Outcome::of_tests(command.arg("--no-fail-fast"))
 }
