@@ -1,2 +1,48 @@
-//! `cargo xtask`.
-fn main() {}
+//! `cargo xtask`: what contributors and CI run. Each command is a module; `cargo xtask help` lists them.
+
+mod bench;
+mod cargo;
+mod dist;
+mod fuzz;
+mod help;
+mod machine;
+mod perft_deep;
+mod python;
+mod report;
+mod test;
+
+use std::process::ExitCode;
+
+/// What a command says when it could not do its work.
+type Failure = String;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments.as_slice() {
+        ["test"] => return test::run(),
+        ["dist"] => dist::run(),
+        ["bench", "peers", rest @ ..] => bench::peers(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["perft-deep"] => perft_deep::run(),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{}", help::TEXT);
+            Ok(())
+        }
+        _ => {
+            eprint!(
+                "xtask: unknown command `{}`\n\n{}",
+                arguments.join(" "),
+                help::TEXT
+            );
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Perft of Tabiya and of other Rust chess libraries on the six standard positions, by CPU time, in one
+//! run. Usage: `peers [--reps N]`; prints a Markdown table.
+
+mod libraries;
+mod measure;
+mod positions;
+mod table;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(repetitions) = repetitions(&arguments) else {
+        eprintln!("usage: peers [--reps N], N at least 1");
+        return ExitCode::from(2);
+    };
+    let libraries = libraries::all();
+    match measure::measure(&libraries, &positions::TASKS, repetitions) {
+        Ok(times) => {
+            print!("{}", table::markdown(&libraries, &positions::TASKS, &times));
+            ExitCode::SUCCESS
+        }
+        Err(wrong) => {
+            eprintln!("{wrong}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn repetitions(arguments: &[String]) -> Option<u32> {
+    match arguments {
+        [] => Some(5),
+        [name, value] if name == "--reps" => value.parse().ok().filter(|&n| n > 0),
+        _ => None,
+    }
+}

@@ -1,0 +1,23 @@
+//! What must hold of every position, whichever way the fuzzer reached it.
+
+use tabiya_rules::{Move, Position};
+
+/// Plays a move, takes it back, and expects the position to be what it was; then plays it for good.
+pub fn play_with_care(position: &mut Position, mv: Move) {
+    let before = position.clone();
+    let undo = position.make(mv);
+    let after = position.clone();
+    position.unmake(mv, undo);
+    assert_eq!(*position, before, "{mv:?} was not taken back");
+    position.make(mv);
+    assert_eq!(*position, after, "{mv:?} played twice gave two positions");
+}
+
+/// What is written as FEN is read back as the same position.
+pub fn round_trip(position: &Position) {
+    let text = position.to_string();
+    match Position::from_fen(&text) {
+        Ok(again) => assert_eq!(again, *position, "{text}"),
+        Err(error) => panic!("{text}: {error}"),
+    }
+}

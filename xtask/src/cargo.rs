@@ -1,0 +1,61 @@
+//! Calls to cargo, from the root of the workspace.
+
+use crate::Failure;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The folder that holds the workspace.
+pub(crate) fn root() -> PathBuf {
+    let xtask = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let mut root = PathBuf::from(xtask);
+    root.pop();
+    root
+}
+
+/// Where builds go that must not disturb those of the native target.
+pub(crate) fn portable_target() -> PathBuf {
+    root().join("target").join("portable")
+}
+
+/// The cargo that runs us, building for this very machine as `.cargo/config.toml` says.
+pub(crate) fn native() -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut cargo = Command::new(program);
+    cargo.current_dir(root());
+    cargo
+}
+
+/// The same cargo, building for every machine of this architecture: flags given in the environment, even
+/// none, replace those of `.cargo/config.toml`.
+pub(crate) fn portable() -> Command {
+    let mut cargo = native();
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", "").env_remove("RUSTFLAGS");
+    cargo.env("CARGO_TARGET_DIR", portable_target());
+    cargo
+}
+
+/// Cargo in the peers' workspace. chess-move-gen uses unstable language features: the stable compiler is
+/// told to accept them for that crate alone.
+pub(crate) fn peers(command: &str) -> Command {
+    let mut cargo = native();
+    cargo.env("RUSTC_BOOTSTRAP", "chess_move_gen");
+    cargo.args([command, "--features", "tabiya", "--manifest-path"]);
+    cargo.arg(root().join("bench").join("peers").join("Cargo.toml"));
+    cargo
+}
+
+/// Runs a command to its end and says how it failed, if it did.
+pub(crate) fn succeed(command: &mut Command) -> Result<(), Failure> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{program}: {status}")),
+        Err(error) => Err(format!("{program}: {error}")),
+    }
+}
+
+/// Whether a command can be run and succeeds; its output is thrown away.
+pub(crate) fn works(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}

@@ -1,0 +1,95 @@
+//! `cargo xtask fuzz`: random bytes against everything that reads bytes.
+
+use crate::{Failure, cargo};
+use std::path::Path;
+use std::process::Command;
+
+const DEFAULT_SECONDS: u32 = 60;
+
+pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
+    let (seconds, named) = match arguments {
+        [first, rest @ ..] if first.starts_with(|c: char| c.is_ascii_digit()) => (
+            first
+                .parse()
+                .map_err(|_| format!("`{first}` is not a number of seconds"))?,
+            rest,
+        ),
+        all => (DEFAULT_SECONDS, all),
+    };
+    let targets = targets(&cargo::root().join("fuzz").join("fuzz_targets"))?;
+    if let Some(unknown) = named
+        .iter()
+        .find(|name| !targets.iter().any(|target| target == *name))
+    {
+        return Err(format!(
+            "no fuzz target `{unknown}`; there are: {}",
+            targets.join(", ")
+        ));
+    }
+    install()?;
+    for target in targets
+        .iter()
+        .filter(|target| named.is_empty() || named.contains(&target.as_str()))
+    {
+        println!("\n== {target}, {seconds} s");
+        fuzz(target, seconds)?;
+    }
+    println!("\nno target found a fault");
+    Ok(())
+}
+
+/// The names of the files that hold a target each.
+fn targets(folder: &Path) -> Result<Vec<String>, Failure> {
+    let files = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = files.filter_map(|file| Some(file.ok()?.path()));
+    let rust = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let mut names: Vec<String> = rust
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+fn fuzz(target: &str, seconds: u32) -> Result<(), Failure> {
+    let fuzz = cargo::root().join("fuzz");
+    let corpus = fuzz.join("corpus").join(target);
+    std::fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+    let mut command = nightly();
+    command
+        .args(["fuzz", "run", "--fuzz-dir"])
+        .arg(&fuzz)
+        .arg(target)
+        .arg(&corpus);
+    // New finds go to the first folder; the seeds, which are under version control, are only read.
+    let seeds = fuzz.join("seeds").join(target);
+    if seeds.exists() {
+        command.arg(seeds);
+    }
+    command.args([
+        "--",
+        &format!("-max_total_time={seconds}"),
+        "-print_final_stats=1",
+    ]);
+    cargo::succeed(&mut command)
+}
+
+/// cargo-fuzz needs the sanitizers of a nightly compiler.
+fn nightly() -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(cargo::root())
+        .env("RUSTUP_TOOLCHAIN", "nightly");
+    cargo.env_remove("CARGO").env_remove("RUSTC");
+    cargo
+}
+
+fn install() -> Result<(), Failure> {
+    if !cargo::works(nightly().arg("--version")) {
+        return Err("fuzzing needs a nightly compiler: rustup toolchain install nightly".to_owned());
+    }
+    if cargo::works(nightly().args(["fuzz", "--version"])) {
+        return Ok(());
+    }
+    println!("installing cargo-fuzz");
+    cargo::succeed(cargo::native().args(["install", "--locked", "cargo-fuzz"]))
+}

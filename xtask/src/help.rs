@@ -1,0 +1,15 @@
+//! `cargo xtask help`.
+
+pub(crate) const TEXT: &str = "\
+cargo xtask COMMAND
+
+  test                      everything that must hold: format, lints, docs, tests (native and
+                            portable), differential tests; ends with `N passed, N failed`
+  dist                      a release build of `tabiya` that runs on any machine of this kind,
+                            in target/portable
+  bench peers [--reps N]    perft beside other Rust libraries, best of N runs (default 5)
+  fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
+  perft-deep                perft of the standard positions and of Chess960 as deep as is
+                            published; minutes, not seconds
+  help                      this text
+";

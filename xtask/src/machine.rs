@@ -1,0 +1,68 @@
+//! What this machine has, and how to get what it lacks.
+
+use crate::cargo;
+use std::process::Command;
+
+/// A part of the Rust toolchain that minimal installations leave out.
+pub(crate) struct Component {
+    /// `cargo NAME` runs it.
+    pub(crate) command: &'static str,
+    /// Its name for rustup.
+    rustup: &'static str,
+    /// Debian's package for it, beside `cargo-web`.
+    debian: &'static str,
+}
+
+pub(crate) const RUSTFMT: Component = Component {
+    command: "fmt",
+    rustup: "rustfmt",
+    debian: "rustfmt-web",
+};
+pub(crate) const CLIPPY: Component = Component {
+    command: "clippy",
+    rustup: "clippy",
+    debian: "rust-web-clippy",
+};
+
+/// Makes sure a component is there, installing it if that can be done without asking anyone.
+pub(crate) fn ensure(component: &Component) -> bool {
+    let there = || cargo::works(cargo::native().args([component.command, "--version"]));
+    // Debian's tools fit Debian's compiler only, so rustup's users get rustup's.
+    let rustup = std::env::var_os("RUSTUP_TOOLCHAIN").is_some();
+    there()
+        || (rustup
+            && cargo::works(Command::new("rustup").args(["component", "add", component.rustup]))
+            && there())
+        || (!rustup && install_from_debian(component.debian) && there())
+}
+
+/// Installs a Debian package, if this is a Debian machine and we are its administrator.
+pub(crate) fn install_from_debian(package: &str) -> bool {
+    if !is_root() || !cargo::works(Command::new("apt-get").arg("--version")) {
+        return false;
+    }
+    println!("installing Debian's package {package}");
+    let apt = |arguments: &[&str]| {
+        cargo::works(
+            Command::new("apt-get")
+                .env("DEBIAN_FRONTEND", "noninteractive")
+                .args(arguments),
+        )
+    };
+    let install = ["install", "-y", "--no-install-recommends", package];
+    apt(&install) || (apt(&["update"]) && apt(&install))
+}
+
+fn is_root() -> bool {
+    Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// The processor's name, for tables of measurements.
+pub(crate) fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    line.split_once(':').map(|(_, name)| name.trim().to_owned())
+}

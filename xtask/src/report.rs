@@ -1,0 +1,144 @@
+//! The steps of a long run: a heading and a time for each, and one line at the end that sums them up.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How a step ended.
+pub(crate) enum Outcome {
+    /// So many tests passed and failed. A step that is not made of tests counts as one.
+    Ran { passed: u64, failed: u64 },
+    /// Not run, and why.
+    Skipped(String),
+    /// Could not even begin, and why.
+    Failed(String),
+}
+
+impl Outcome {
+    /// A step that is one test by itself.
+    pub(crate) fn of(result: Result<(), String>) -> Outcome {
+        match result {
+            Ok(()) => Outcome::Ran { passed: 1, failed: 0 },
+            Err(why) => Outcome::Failed(why),
+        }
+    }
+
+    /// Runs a `cargo test`, showing its output and adding up the tests it reports.
+    pub(crate) fn of_tests(command: &mut Command) -> Outcome {
+        let mut child = match command.stdout(Stdio::piped()).spawn() {
+            Ok(child) => child,
+            Err(error) => return Outcome::Failed(error.to_string()),
+        };
+        let (mut passed, mut failed) = (0, 0);
+        // Splitting bytes, because a failing test may print anything.
+        for line in child
+            .stdout
+            .take()
+            .map(BufReader::new)
+            .into_iter()
+            .flat_map(|out| out.split(b'\n'))
+        {
+            let Ok(line) = line else { break };
+            let line = String::from_utf8_lossy(&line);
+            println!("{line}");
+            if let Some((p, f)) = test_result(&line) {
+                passed += p;
+                failed += f;
+            }
+        }
+        match child.wait() {
+            Ok(status) if status.success() || failed > 0 => Outcome::Ran { passed, failed },
+            Ok(status) => {
+                // It did not compile, or crashed: no test says so, so we do.
+                eprintln!("cargo test: {status}");
+                Outcome::Ran { passed, failed: 1 }
+            }
+            Err(error) => Outcome::Failed(error.to_string()),
+        }
+    }
+}
+
+/// Reads `test result: ok. 12 passed; 0 failed; …`.
+fn test_result(line: &str) -> Option<(u64, u64)> {
+    let counts = line.strip_prefix("test result: ")?.split_once(". ")?.1;
+    let mut counts = counts.split("; ");
+    let passed = counts.next()?.strip_suffix(" passed")?.parse().ok()?;
+    let failed = counts.next()?.strip_suffix(" failed")?.parse().ok()?;
+    Some((passed, failed))
+}
+
+/// All steps so far.
+#[derive(Default)]
+pub(crate) struct Report {
+    steps: Vec<(&'static str, Outcome, Duration)>,
+}
+
+impl Report {
+    /// Runs one step under its heading. A failure is noted and the run goes on: one run shows all of them.
+    pub(crate) fn step(&mut self, name: &'static str, run: impl FnOnce() -> Outcome) {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let outcome = run();
+        let time = start.elapsed();
+        match &outcome {
+            Outcome::Ran { passed, failed } => {
+                println!(
+                    "-- {name}: {passed} passed, {failed} failed, {:.1} s",
+                    time.as_secs_f64()
+                );
+            }
+            Outcome::Skipped(why) => println!("-- {name}: SKIPPED: {why}"),
+            Outcome::Failed(why) => println!("-- {name}: FAILED: {why}"),
+        }
+        self.steps.push((name, outcome, time));
+    }
+
+    /// Prints every step in a line, then the sums as the very last one. Returns whether nothing failed.
+    pub(crate) fn finish(&self) -> bool {
+        println!("\n== Summary");
+        let (mut passed, mut failed) = (0, 0);
+        for (name, outcome, time) in &self.steps {
+            let text = match outcome {
+                Outcome::Ran { passed: p, failed: f } => {
+                    passed += p;
+                    failed += f;
+                    format!("{p} passed, {f} failed")
+                }
+                Outcome::Skipped(_) => "skipped".to_owned(),
+                Outcome::Failed(_) => {
+                    failed += 1;
+                    "failed".to_owned()
+                }
+            };
+            println!("{name:<24} {:>7.1} s  {text}", time.as_secs_f64());
+        }
+        println!("{passed} passed, {failed} failed");
+        failed == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_that_ends_a_test_binary_is_read() {
+        let line =
+            "test result: ok. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s";
+        assert_eq!(test_result(line), Some((12, 3)));
+        let line = "test result: FAILED. 0 passed; 7 failed; 0 ignored; 0 measured; 0 filtered out";
+        assert_eq!(test_result(line), Some((0, 7)));
+        assert_eq!(test_result("test rules::castling ... ok"), None);
+        assert_eq!(test_result("test result: ok. many passed; 0 failed"), None);
+    }
+
+    #[test]
+    fn one_failed_step_fails_the_run_and_a_skipped_one_does_not() {
+        let mut report = Report::default();
+        report.step("passes", || Outcome::of(Ok(())));
+        report.step("is skipped", || Outcome::Skipped("no such tool".to_owned()));
+        assert!(report.finish());
+        report.step("fails", || Outcome::of(Err("wrong".to_owned())));
+        assert!(!report.finish());
+    }
+}

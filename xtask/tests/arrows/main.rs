@@ -1,0 +1,182 @@
+//! Every arrow between the crates of the workspace points down: `cargo metadata` is compared with the
+//! table below, which ARCHITECTURE.md explains.
+
+mod json;
+
+use json::Json;
+use std::process::Command;
+
+/// Which crates of the workspace each may use. Rooms that are still to be built have their place already.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("tabiya-rules", &[]),
+    ("tabiya-pgn", &[RULES]),
+    ("tabiya-book", &[RULES]),
+    ("tabiya-tablebase", &[RULES]),
+    ("tabiya-nnue", &[RULES]),
+    ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
+    ("tabiya-search", &[RULES]),
+    (
+        "tabiya-engine",
+        &[
+            RULES,
+            "tabiya-pgn",
+            "tabiya-book",
+            "tabiya-tablebase",
+            "tabiya-nnue",
+            "tabiya-search",
+        ],
+    ),
+    ("tabiya-uci", &[RULES, "tabiya-engine"]),
+    ("tabiya", EVERYTHING_SHIPPED),
+    ("tabiya-python", EVERYTHING_SHIPPED),
+    ("tabiya-java", EVERYTHING_SHIPPED),
+    ("tabiya-wasm", EVERYTHING_SHIPPED),
+    ("tabiya-c", EVERYTHING_SHIPPED),
+    ("tabiya-train", EVERYTHING_SHIPPED),
+    ("xtask", &[]),
+];
+
+const RULES: &str = "tabiya-rules";
+
+/// The whole library: for the program, the bindings and the training tools, which nothing else uses.
+const EVERYTHING_SHIPPED: &[&str] = &[
+    RULES,
+    "tabiya-pgn",
+    "tabiya-book",
+    "tabiya-tablebase",
+    "tabiya-nnue",
+    "tabiya-nnue-probe",
+    "tabiya-search",
+    "tabiya-engine",
+    "tabiya-uci",
+];
+
+/// A dependency as a manifest declares it.
+struct Arrow {
+    from: String,
+    to: String,
+    in_workspace: bool,
+    for_tests_only: bool,
+}
+
+/// The names of all packages, and every dependency they declare, optional and platform-bound ones too.
+fn workspace() -> (Vec<String>, Vec<Arrow>) {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+            "--manifest-path",
+        ])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let metadata = Json::parse(&String::from_utf8(output.stdout).expect("cargo prints UTF-8"));
+
+    let mut names = Vec::new();
+    let mut arrows = Vec::new();
+    for package in metadata.member("packages").list() {
+        let from = name(package);
+        for dependency in package.member("dependencies").list() {
+            arrows.push(Arrow {
+                from: from.clone(),
+                to: name(dependency),
+                // Only what comes from a registry or a repository has a source.
+                in_workspace: dependency.member("source").text().is_none(),
+                for_tests_only: dependency.member("kind").text() == Some("dev"),
+            });
+        }
+        names.push(from);
+    }
+    (names, arrows)
+}
+
+fn name(json: &Json) -> String {
+    json.member("name")
+        .text()
+        .expect("everything has a name")
+        .to_owned()
+}
+
+fn allowed(from: &str) -> Option<&'static [&'static str]> {
+    ALLOWED
+        .iter()
+        .find(|(name, _)| *name == from)
+        .map(|(_, uses)| *uses)
+}
+
+#[test]
+fn every_crate_has_its_place_in_the_table() {
+    let (names, _) = workspace();
+    assert!(names.iter().any(|name| name == RULES));
+    for name in names {
+        assert!(
+            allowed(&name).is_some(),
+            "{name} is new: give it a place in this table and in ARCHITECTURE.md"
+        );
+    }
+}
+
+#[test]
+fn every_arrow_points_down() {
+    let (_, arrows) = workspace();
+    for arrow in arrows
+        .iter()
+        .filter(|arrow| arrow.in_workspace && !arrow.for_tests_only)
+    {
+        let uses = allowed(&arrow.from).unwrap_or_default();
+        assert!(
+            uses.contains(&arrow.to.as_str()),
+            "{} must not use {}",
+            arrow.from,
+            arrow.to
+        );
+    }
+}
+
+#[test]
+fn not_even_tests_use_the_trainer_or_xtask() {
+    let (_, arrows) = workspace();
+    for arrow in arrows {
+        assert!(
+            !["tabiya-train", "xtask"].contains(&arrow.to.as_str()),
+            "{} uses {}",
+            arrow.from,
+            arrow.to
+        );
+    }
+}
+
+#[test]
+fn the_rules_depend_on_nothing() {
+    let (_, arrows) = workspace();
+    let arrow = arrows
+        .iter()
+        .find(|arrow| arrow.from == RULES && !arrow.for_tests_only);
+    assert_eq!(
+        arrow.map(|arrow| &arrow.to),
+        None,
+        "{RULES} must not depend on anything"
+    );
+}
+
+#[test]
+fn the_table_itself_has_no_cycle() {
+    // Each row may only name rows above it.
+    for (row, (from, uses)) in ALLOWED.iter().enumerate() {
+        for to in *uses {
+            let place = ALLOWED
+                .iter()
+                .position(|(name, _)| name == to)
+                .expect("every name has a row");
+            assert!(place < row, "{from} is above {to}");
+        }
+    }
+}
