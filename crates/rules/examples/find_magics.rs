@@ -18,11 +18,7 @@ fn main() {
     print_numbers("ROOK", attacks::rook_blockers, attacks::walk::rook);
 }
 
-fn print_numbers(
-    piece: &str,
-    blockers: fn(Square) -> Bitboard,
-    attacks: fn(Square, Bitboard) -> Bitboard,
-) {
+fn print_numbers(piece: &str, blockers: fn(Square) -> Bitboard, attacks: fn(Square, Bitboard) -> Bitboard) {
     println!("\n#[rustfmt::skip]");
     println!("pub(super) const {piece}_NUMBERS: [u64; 64] = [");
     for rank in Square::ALL.chunks(4) {

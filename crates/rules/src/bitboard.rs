@@ -2,9 +2,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 use crate::{File, Rank, Square};
 
@@ -526,10 +524,7 @@ mod tests {
         assert_eq!(subsets.len(), 1 << set.count());
         assert!(subsets.is_sorted_by(|a, b| a < b));
         assert!(subsets.iter().all(|subset| subset.is_subset_of(set)));
-        assert_eq!(
-            Bitboard::EMPTY.subsets().collect::<Vec<_>>(),
-            [Bitboard::EMPTY]
-        );
+        assert_eq!(Bitboard::EMPTY.subsets().collect::<Vec<_>>(), [Bitboard::EMPTY]);
     }
 
     #[test]

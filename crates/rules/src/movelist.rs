@@ -125,10 +125,7 @@ impl MoveList {
     /// Adds the moves of one piece to each of its targets. The square it stands on is no target.
     #[inline(always)]
     pub(crate) fn push_targets(&mut self, from: Square, targets: Bitboard, kind: MoveKind) {
-        debug_assert!(
-            !targets.contains(from),
-            "a piece cannot move to where it is"
-        );
+        debug_assert!(!targets.contains(from), "a piece cannot move to where it is");
         // Without its own square, no move of the piece is the number 0.
         let targets = targets - from.bitboard();
         let base = from as u16 | (kind as u16) << 12;
@@ -354,16 +351,7 @@ mod tests {
     #[test]
     fn the_moves_of_a_piece_are_the_same_one_by_one_and_in_groups() {
         for from in [Square::A1, Square::E4, Square::H8] {
-            for targets in [
-                0,
-                1,
-                3,
-                0xFF,
-                0x1F,
-                0x8000_0000_0000_0001,
-                u64::MAX >> 1,
-                !1,
-            ] {
+            for targets in [0, 1, 3, 0xFF, 0x1F, 0x8000_0000_0000_0001, u64::MAX >> 1, !1] {
                 let targets = Bitboard(targets) - from.bitboard();
                 for kind in MoveKind::ALL {
                     let mut fast = knight_moves();

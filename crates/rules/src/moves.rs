@@ -297,9 +297,7 @@ impl Move {
     pub const fn to_uci(self, castling: CastlingText) -> UciText {
         let from = self.from();
         let to = match (castling, self.castling_side()) {
-            (CastlingText::Standard, Some(side)) => {
-                Square::new(side.king_destination_file(), from.rank())
-            }
+            (CastlingText::Standard, Some(side)) => Square::new(side.king_destination_file(), from.rank()),
             _ => self.to(),
         };
         let (last, length) = match self.promoted() {
@@ -433,19 +431,10 @@ mod tests {
             (Move::promotion(from, to, bishop), PromoteBishop),
             (Move::promotion(from, to, rook), PromoteRook),
             (Move::promotion(from, to, queen), PromoteQueen),
-            (
-                Move::capture_promotion(from, to, knight),
-                CapturePromoteKnight,
-            ),
-            (
-                Move::capture_promotion(from, to, bishop),
-                CapturePromoteBishop,
-            ),
+            (Move::capture_promotion(from, to, knight), CapturePromoteKnight),
+            (Move::capture_promotion(from, to, bishop), CapturePromoteBishop),
             (Move::capture_promotion(from, to, rook), CapturePromoteRook),
-            (
-                Move::capture_promotion(from, to, queen),
-                CapturePromoteQueen,
-            ),
+            (Move::capture_promotion(from, to, queen), CapturePromoteQueen),
         ];
         for ((mv, kind), expected) in cases.into_iter().zip(MoveKind::ALL) {
             assert_eq!(kind, expected);

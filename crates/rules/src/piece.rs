@@ -234,10 +234,7 @@ mod tests {
     fn a_piece_letter_reads_back_and_case_is_the_color() {
         for piece in Piece::ALL {
             assert_eq!(Piece::from_letter(piece.letter()), Some(piece));
-            assert_eq!(
-                piece.letter().is_ascii_uppercase(),
-                piece.color() == Color::White
-            );
+            assert_eq!(piece.letter().is_ascii_uppercase(), piece.color() == Color::White);
         }
         for letter in ['x', '1', ' ', 'ß', 'ķ'] {
             assert_eq!(Piece::from_letter(letter), None);

@@ -184,8 +184,7 @@ impl FromStr for Square {
     /// Reads a name like `e4`; the file letter may be of either case.
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let mut letters = text.chars();
-        let (Some(first), Some(second), None) = (letters.next(), letters.next(), letters.next())
-        else {
+        let (Some(first), Some(second), None) = (letters.next(), letters.next(), letters.next()) else {
             return Err(ParseSquareError::Length {
                 found: text.chars().count(),
             });
@@ -283,9 +282,6 @@ mod tests {
         assert!(Square::A8.is_light());
         assert!(!Square::A1.is_light());
         assert!(Square::E4.is_light());
-        assert_eq!(
-            Square::ALL.into_iter().filter(|at| at.is_light()).count(),
-            32
-        );
+        assert_eq!(Square::ALL.into_iter().filter(|at| at.is_light()).count(), 32);
     }
 }

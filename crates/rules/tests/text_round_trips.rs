@@ -2,8 +2,8 @@
 
 use proptest::{array, option, prelude::*, sample};
 use tabiya_rules::{
-    Bitboard, CastlingClaim, CastlingClaims, Color, Drawing, FenStyle, Piece, PieceKind, Setup,
-    Square, TerminalColors, attacks,
+    Bitboard, CastlingClaim, CastlingClaims, Color, Drawing, FenStyle, Piece, PieceKind, Setup, Square,
+    TerminalColors, attacks,
 };
 
 const STYLES: [FenStyle; 3] = [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder];
@@ -18,14 +18,12 @@ fn any_man() -> impl Strategy<Value = Option<Piece>> {
 }
 
 fn any_claims() -> impl Strategy<Value = CastlingClaims> {
-    sample::subsequence("KQABCDEFGHkqabcdefgh".chars().collect::<Vec<_>>(), 0..=6).prop_map(
-        |letters| {
-            letters
-                .into_iter()
-                .filter_map(CastlingClaim::from_letter)
-                .collect()
-        },
-    )
+    sample::subsequence("KQABCDEFGHkqabcdefgh".chars().collect::<Vec<_>>(), 0..=6).prop_map(|letters| {
+        letters
+            .into_iter()
+            .filter_map(CastlingClaim::from_letter)
+            .collect()
+    })
 }
 
 /// Boards where castling has a chance: on each back rank one king and any number of rooks.

@@ -14,10 +14,7 @@ const MOST_BLOCKERS: u32 = 12;
 /// gathers them at the top without much carrying.
 pub(crate) fn find(blockers: u64, attacks: impl Fn(u64) -> u64) -> u64 {
     let bits = blockers.count_ones();
-    assert!(
-        0 < bits && bits <= MOST_BLOCKERS,
-        "not the blockers of a slider"
-    );
+    assert!(0 < bits && bits <= MOST_BLOCKERS, "not the blockers of a slider");
     let places = 1 << bits;
     let mut men = [0u64; 1 << MOST_BLOCKERS];
     let mut attacked = [0u64; 1 << MOST_BLOCKERS];

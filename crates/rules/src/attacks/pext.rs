@@ -156,10 +156,7 @@ mod tests {
             let elsewhere = !rook_blockers(square);
             assert_eq!(rook(square, elsewhere), walk::rook(square, Bitboard::EMPTY));
             let elsewhere = !bishop_blockers(square);
-            assert_eq!(
-                bishop(square, elsewhere),
-                walk::bishop(square, Bitboard::EMPTY)
-            );
+            assert_eq!(bishop(square, elsewhere), walk::bishop(square, Bitboard::EMPTY));
         }
     }
 

@@ -11,7 +11,7 @@ impl Board {
     #[inline(always)]
     pub(crate) fn step<S: Side>(&mut self, kind: PieceKind, from: Bitboard, to: Bitboard) {
         for set in [PAWNS, KNIGHTS, DIAGONAL, ORTHOGONAL] {
-            self.men[set] = self.men[set] - to;
+            self.men[set] -= to;
         }
         self.colors[S::Opponent::COLOR.index()] -= to;
         self.toggle(S::COLOR, kind, from | to);
@@ -65,16 +65,8 @@ impl Board {
     pub(crate) fn castle<S: Side>(&mut self, king: Square, rook: Square, side: CastlingSide) {
         let (king_to, rook_to) = castling_destinations(king, side);
         // In Chess960 king and rook may swap squares, so lift both before putting both.
-        self.toggle(
-            S::COLOR,
-            PieceKind::King,
-            king.bitboard() ^ king_to.bitboard(),
-        );
-        self.toggle(
-            S::COLOR,
-            PieceKind::Rook,
-            rook.bitboard() ^ rook_to.bitboard(),
-        );
+        self.toggle(S::COLOR, PieceKind::King, king.bitboard() ^ king_to.bitboard());
+        self.toggle(S::COLOR, PieceKind::Rook, rook.bitboard() ^ rook_to.bitboard());
         self.state = (self.state & BACK_RANKS) - S::BACK_RANK;
     }
 }

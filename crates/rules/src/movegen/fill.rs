@@ -118,10 +118,7 @@ impl Fills {
             let line = Four::every(line - here);
             let blockers = occupied & line;
             let up = blockers.minus(twice);
-            let down = blockers
-                .flip_vertical()
-                .minus(twice_flipped)
-                .flip_vertical();
+            let down = blockers.flip_vertical().minus(twice_flipped).flip_vertical();
             (up ^ down) & line
         };
         let Lines {
@@ -144,8 +141,7 @@ impl Fills {
 #[inline(always)]
 pub(crate) fn knight_attacks(knights: Four) -> Four {
     let near = knights.east() | knights.west();
-    let far =
-        (knights.left::<2>() & Four::every(NOT_AB)) | (knights.right::<2>() & Four::every(NOT_GH));
+    let far = (knights.left::<2>() & Four::every(NOT_AB)) | (knights.right::<2>() & Four::every(NOT_GH));
     near.left::<16>() | near.right::<16>() | far.left::<8>() | far.right::<8>()
 }
 

@@ -149,10 +149,7 @@ pub(crate) fn generate_sets<S: Side, W: Word, K: Sink<S, W>>(
 ) {
     let targets = wanted.targets(board.of(S::COLOR), board.of(S::Opponent::COLOR));
     let king = board.king_square::<S>();
-    sink.king(
-        king,
-        W::every(attacks::king(king)) & targets - safety.danger,
-    );
+    sink.king(king, W::every(attacks::king(king)) & (targets - safety.danger));
     if W::BOARDS == 1 && safety.evasions.any_board().is_empty() {
         return; // in double check only the king moves
     }

@@ -110,8 +110,8 @@ fn danger<S: Side>(board: &Board, king: Square) -> Bitboard {
     }
     // The king does not hide the squares behind it from the slider that it flees from.
     let occupied = board.occupied() - king.bitboard();
-    let mut danger = S::Opponent::pawn_attacks(board.pawns() & enemy)
-        | attacks::king(board.king_square::<S::Opponent>());
+    let mut danger =
+        S::Opponent::pawn_attacks(board.pawns() & enemy) | attacks::king(board.king_square::<S::Opponent>());
     for knight in board.knights() & enemy {
         danger |= attacks::knight(knight);
     }

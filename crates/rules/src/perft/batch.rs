@@ -78,9 +78,7 @@ impl Batch {
     }
 
     fn board(&self, index: usize) -> Board {
-        Board::from_words(core::array::from_fn(|word| {
-            Bitboard(self.words[word][index])
-        }))
+        Board::from_words(core::array::from_fn(|word| Bitboard(self.words[word][index])))
     }
 }
 

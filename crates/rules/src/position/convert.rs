@@ -7,8 +7,8 @@ use core::str::FromStr;
 use super::Position;
 use crate::board::{Board, for_side};
 use crate::{
-    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, FenStyle, Setup,
-    Square, zobrist,
+    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, FenStyle, Setup, Square,
+    zobrist,
 };
 
 /// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.
@@ -140,10 +140,7 @@ impl TryFrom<Setup> for Position {
         let target = setup.en_passant.map_or(Bitboard::EMPTY, Square::bitboard);
         let is_legal = !target.is_empty()
             && for_side!(position.side, S => !position.board.en_passant_capturers::<S>(target).is_empty());
-        position.set_state(
-            castling_rooks,
-            if is_legal { target } else { Bitboard::EMPTY },
-        );
+        position.set_state(castling_rooks, if is_legal { target } else { Bitboard::EMPTY });
         position.assert_invariants();
         Ok(position)
     }

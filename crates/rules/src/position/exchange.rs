@@ -84,10 +84,7 @@ impl Position {
             None => 0,
         };
         match mv.promoted() {
-            Some(promoted) => Some((
-                victim + value(promoted) - value(PieceKind::Pawn),
-                value(promoted),
-            )),
+            Some(promoted) => Some((victim + value(promoted) - value(PieceKind::Pawn), value(promoted))),
             None => Some((victim, value(piece.kind()))),
         }
     }
@@ -123,11 +120,7 @@ impl Swap {
         let kind = PieceKind::ALL
             .into_iter()
             .find(|&kind| own.intersects(position.of_kind(kind)))?;
-        if kind == PieceKind::King
-            && self
-                .attackers
-                .intersects(position.of_color(!self.to_capture))
-        {
+        if kind == PieceKind::King && self.attackers.intersects(position.of_color(!self.to_capture)) {
             return None;
         }
         let from = (own & position.of_kind(kind)).first()?;

@@ -51,11 +51,7 @@ impl Position {
                 "map and sets agree on {square}"
             );
         }
-        assert_eq!(
-            self.key,
-            self.recomputed_key(),
-            "the key is the recomputed one"
-        );
+        assert_eq!(self.key, self.recomputed_key(), "the key is the recomputed one");
         assert!(
             !self.is_attacked_king(!self.side),
             "who has moved is not in check"

@@ -10,19 +10,14 @@ impl Position {
     /// man is there, is its side's to move, and moves so.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self
-            .piece_at(from)
-            .filter(|piece| piece.color() == self.side)
-        else {
+        let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == self.side) else {
             return false;
         };
         match mv.kind() {
             MoveKind::KingCastle => self.may_castle(from, to, CastlingSide::King),
             MoveKind::QueenCastle => self.may_castle(from, to, CastlingSide::Queen),
             MoveKind::EnPassant => self.may_capture_en_passant(from, to),
-            MoveKind::DoublePush => {
-                piece.kind() == PieceKind::Pawn && self.may_push_twice(from, to)
-            }
+            MoveKind::DoublePush => piece.kind() == PieceKind::Pawn && self.may_push_twice(from, to),
             _ => {
                 let is_right_capture = match self.piece_at(to) {
                     Some(victim) => mv.is_capture() && victim.color() != self.side,
@@ -93,8 +88,7 @@ impl Position {
 
     fn may_capture_en_passant(&self, from: Square, to: Square) -> bool {
         self.en_passant() == Some(to)
-            && for_side!(self.side, S => self.board.en_passant_capturers::<S>(to.bitboard()))
-                .contains(from)
+            && for_side!(self.side, S => self.board.en_passant_capturers::<S>(to.bitboard())).contains(from)
     }
 
     fn may_push_twice(&self, from: Square, to: Square) -> bool {

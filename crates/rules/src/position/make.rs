@@ -42,16 +42,14 @@ impl core::error::Error for IllegalMove {}
 impl Position {
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
-        self.board
-            .toggle(piece.color(), piece.kind(), square.bitboard());
+        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
         self.map[square.index()] = Some(piece);
         self.key ^= zobrist::piece(piece, square);
     }
 
     #[inline(always)]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.board
-            .toggle(piece.color(), piece.kind(), square.bitboard());
+        self.board.toggle(piece.color(), piece.kind(), square.bitboard());
         self.map[square.index()] = None;
         self.key ^= zobrist::piece(piece, square);
     }

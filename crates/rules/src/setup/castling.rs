@@ -218,10 +218,7 @@ mod tests {
 
     #[test]
     fn a_set_lists_its_claims_in_fen_order() {
-        let claims: CastlingClaims = "abhQqKG"
-            .chars()
-            .filter_map(CastlingClaim::from_letter)
-            .collect();
+        let claims: CastlingClaims = "abhQqKG".chars().filter_map(CastlingClaim::from_letter).collect();
         assert_eq!(claims.to_string(), "KQGqhba");
         assert_eq!(CastlingClaims::ALL.to_string(), "KQkq");
     }

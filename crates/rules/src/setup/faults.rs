@@ -136,11 +136,9 @@ impl fmt::Display for Fault {
             Self::KingsTouch(white, black) => {
                 write!(f, "the kings on {white} and {black} stand side by side")
             }
-            Self::OpponentInCheck { color, by } => write!(
-                f,
-                "{} is in check from {by}, but it is {}'s move",
-                color, !color
-            ),
+            Self::OpponentInCheck { color, by } => {
+                write!(f, "{} is in check from {by}, but it is {}'s move", color, !color)
+            }
             Self::CastlingKingAway(claim) => write!(
                 f,
                 "castling right {claim}, but the {} king is not on rank {}",
@@ -165,16 +163,8 @@ impl fmt::Display for Fault {
             Self::EnPassantOccupied(square) => {
                 write!(f, "en-passant square {square} is not empty")
             }
-            Self::EnPassantPawnMissing {
-                square,
-                pawn,
-                color,
-            } => {
-                write!(
-                    f,
-                    "en-passant square {square}, but no {} pawn on {pawn}",
-                    color
-                )
+            Self::EnPassantPawnMissing { square, pawn, color } => {
+                write!(f, "en-passant square {square}, but no {} pawn on {pawn}", color)
             }
             Self::EnPassantOriginOccupied { square, origin } => write!(
                 f,

@@ -59,11 +59,7 @@ impl Setup {
     pub fn resolved_castling(&self) -> Result<Bitboard, Faults> {
         let mut faults = Faults::default();
         let rooks = self.judge_castling(&mut faults);
-        if faults.is_empty() {
-            Ok(rooks)
-        } else {
-            Err(faults)
-        }
+        if faults.is_empty() { Ok(rooks) } else { Err(faults) }
     }
 
     /// This set-up without the castling rights and the en-passant square that cannot be, and the
@@ -224,11 +220,7 @@ impl Setup {
         }
         let pawn = Square::new(square.file(), landed);
         if self.piece_at(pawn) != Some(Piece::new(color, PieceKind::Pawn)) {
-            faults.add(Fault::EnPassantPawnMissing {
-                square,
-                pawn,
-                color,
-            });
+            faults.add(Fault::EnPassantPawnMissing { square, pawn, color });
         }
         let origin = Square::new(square.file(), start);
         if self.piece_at(origin).is_some() {
@@ -373,10 +365,7 @@ mod tests {
 
     #[test]
     fn castling_of_a_missing_king_names_the_king_once() {
-        assert_eq!(
-            faults("4k3/8/8/8/8/8/8/R6R w KQ - 0 1"),
-            "white has no king"
-        );
+        assert_eq!(faults("4k3/8/8/8/8/8/8/R6R w KQ - 0 1"), "white has no king");
         let setup = Setup::from_fen("4k3/8/8/8/8/8/8/R6R w KQ - 0 1").unwrap();
         assert!(setup.resolved_castling().is_err());
     }
@@ -386,15 +375,9 @@ mod tests {
         let rooks = |fen: &str| Setup::from_fen(fen).unwrap().resolved_castling().unwrap();
         let squares = |squares: &[Square]| squares.iter().copied().collect::<Bitboard>();
         let outer = rooks("rr1krr2/8/8/8/8/8/8/1R1K1RR1 w KQkq - 0 1");
-        assert_eq!(
-            outer,
-            squares(&[Square::B1, Square::G1, Square::A8, Square::F8])
-        );
+        assert_eq!(outer, squares(&[Square::B1, Square::G1, Square::A8, Square::F8]));
         let inner = rooks("rr1krr2/8/8/8/8/8/8/1R1K1RR1 w FBeb - 0 1");
-        assert_eq!(
-            inner,
-            squares(&[Square::B1, Square::F1, Square::B8, Square::E8])
-        );
+        assert_eq!(inner, squares(&[Square::B1, Square::F1, Square::B8, Square::E8]));
     }
 
     #[test]

@@ -94,9 +94,7 @@ impl Setup {
 
     /// The king of `color`, if there is exactly one.
     fn only_king(&self, color: Color) -> Option<Square> {
-        let mut kings = self
-            .squares_of(Piece::new(color, PieceKind::King))
-            .into_iter();
+        let mut kings = self.squares_of(Piece::new(color, PieceKind::King)).into_iter();
         let king = kings.next()?;
         kings.next().is_none().then_some(king)
     }

@@ -60,18 +60,14 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn double_chess960(white: u16, black: u16) -> Option<Self> {
-        (white < 960 && black < 960)
-            .then(|| Self::with_back_ranks(back_rank(white), back_rank(black)))
+        (white < 960 && black < 960).then(|| Self::with_back_ranks(back_rank(white), back_rank(black)))
     }
 
     fn with_back_ranks(white: [PieceKind; 8], black: [PieceKind; 8]) -> Self {
         let mut setup = Self::empty();
         for (file, (white, black)) in File::ALL.into_iter().zip(white.into_iter().zip(black)) {
             setup
-                .put(
-                    Piece::new(Color::White, white),
-                    Square::new(file, Rank::First),
-                )
+                .put(Piece::new(Color::White, white), Square::new(file, Rank::First))
                 .put(
                     Piece::new(Color::White, PieceKind::Pawn),
                     Square::new(file, Rank::Second),
@@ -80,10 +76,7 @@ impl Setup {
                     Piece::new(Color::Black, PieceKind::Pawn),
                     Square::new(file, Rank::Seventh),
                 )
-                .put(
-                    Piece::new(Color::Black, black),
-                    Square::new(file, Rank::Eighth),
-                );
+                .put(Piece::new(Color::Black, black), Square::new(file, Rank::Eighth));
         }
         setup.castling = CastlingClaims::ALL;
         setup
@@ -140,11 +133,7 @@ mod tests {
         for rank in all {
             let (bishops, rooks) = (rank.find('B').unwrap(), rank.find('R').unwrap());
             let (second_bishop, second_rook) = (rank.rfind('B').unwrap(), rank.rfind('R').unwrap());
-            assert_eq!(
-                (bishops + second_bishop) % 2,
-                1,
-                "{rank}: bishops on one colour"
-            );
+            assert_eq!((bishops + second_bishop) % 2, 1, "{rank}: bishops on one colour");
             let king = rank.find('K').unwrap();
             assert!(
                 rooks < king && king < second_rook,

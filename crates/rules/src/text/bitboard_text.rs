@@ -66,14 +66,12 @@ impl FromStr for Bitboard {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let squares = entries(text).enumerate().map(|(index, (offset, square))| {
-            square
-                .parse::<Square>()
-                .map_err(|reason| BitboardTextError {
-                    entry: index + 1,
-                    offset,
-                    column: text[..offset].chars().count() + 1,
-                    reason,
-                })
+            square.parse::<Square>().map_err(|reason| BitboardTextError {
+                entry: index + 1,
+                offset,
+                column: text[..offset].chars().count() + 1,
+                reason,
+            })
         });
         squares.collect()
     }
@@ -170,10 +168,7 @@ mod tests {
         ];
         for set in sets.map(Bitboard) {
             assert_eq!(set.to_string().parse(), Ok(set));
-            assert_eq!(
-                Bitboard::from_text_lenient(&set.to_string()),
-                (set, Vec::new())
-            );
+            assert_eq!(Bitboard::from_text_lenient(&set.to_string()), (set, Vec::new()));
         }
     }
 

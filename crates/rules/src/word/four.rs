@@ -444,10 +444,7 @@ mod tests {
 
     #[test]
     fn squares_are_counted_on_each_board() {
-        let counts = Four::from_array(SAMPLE)
-            .rank_counts()
-            .sum_of_bytes()
-            .to_array();
+        let counts = Four::from_array(SAMPLE).rank_counts().sum_of_bytes().to_array();
         assert_eq!(counts, SAMPLE.map(|set| u64::from(set.count_ones())));
         let twice = Four::from_array(SAMPLE).rank_counts();
         let twice = twice.plus_bytes(twice).sum_of_bytes().to_array();

@@ -79,10 +79,7 @@ impl<'a> Drawing<'a> {
 
     /// Whether the files and ranks are named; they are unless told otherwise.
     pub fn coordinates(self, coordinates: bool) -> Self {
-        Self {
-            coordinates,
-            ..self
-        }
+        Self { coordinates, ..self }
     }
 
     /// Marks the two squares of the last move.
@@ -164,9 +161,6 @@ mod tests {
         let setup = Setup::empty();
         let corner = |drawing: Drawing<'_>| Square::new(drawing.files()[0], drawing.ranks()[7]);
         assert_eq!(corner(Drawing::new(&setup.pieces)), Square::A1);
-        assert_eq!(
-            corner(Drawing::new(&setup.pieces).flipped(true)),
-            Square::H8
-        );
+        assert_eq!(corner(Drawing::new(&setup.pieces).flipped(true)), Square::H8);
     }
 }

@@ -132,9 +132,7 @@ mod tests {
 
     #[test]
     fn flipped_coordinates_name_the_squares_shown() {
-        let board = Drawing::new(&Setup::standard().pieces)
-            .flipped(true)
-            .unicode();
+        let board = Drawing::new(&Setup::standard().pieces).flipped(true).unicode();
         assert!(board.starts_with("1  ♖  ♘  ♗  ♔  ♕  ♗  ♘  ♖\n"));
         assert!(board.ends_with("\n   h  g  f  e  d  c  b  a\n"));
     }

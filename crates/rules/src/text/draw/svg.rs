@@ -136,12 +136,7 @@ impl Drawing<'_> {
         let (files, ranks) = (self.files(), self.ranks());
         for rank in ranks {
             let (_, y) = self.center(Square::new(files[0], rank));
-            writeln!(
-                out,
-                "<text x=\"{}\" y=\"{}\">{rank}</text>",
-                -MARGIN / 2,
-                y + 11
-            )?;
+            writeln!(out, "<text x=\"{}\" y=\"{}\">{rank}</text>", -MARGIN / 2, y + 11)?;
         }
         for file in files {
             let (x, y) = self.corner(Square::new(file, ranks[7]));
@@ -287,15 +282,7 @@ mod tests {
             let (tag, _) = tag.split_once('>').unwrap();
             assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
         }
-        for name in [
-            "svg",
-            "g",
-            "defs",
-            "desc",
-            "title",
-            "text",
-            "radialGradient",
-        ] {
+        for name in ["svg", "g", "defs", "desc", "title", "text", "radialGradient"] {
             let opened = picture.matches(&alloc::format!("<{name}>")).count()
                 + picture.matches(&alloc::format!("<{name} ")).count();
             assert_eq!(
@@ -313,9 +300,11 @@ mod tests {
             .last_move(Square::A2, Square::E2)
             .check(Square::E8)
             .svg();
-        assert!(picture.contains(
-            "<desc>White: king e1, rook e2. Black: king e8. Last move: a2 to e2. Check on e8. "
-        ));
+        assert!(
+            picture.contains(
+                "<desc>White: king e1, rook e2. Black: king e8. Last move: a2 to e2. Check on e8. "
+            )
+        );
     }
 
     #[test]

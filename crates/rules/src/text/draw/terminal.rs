@@ -108,12 +108,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    fn write_square(
-        &self,
-        out: &mut String,
-        square: Square,
-        colors: TerminalColors,
-    ) -> fmt::Result {
+    fn write_square(&self, out: &mut String, square: Square, colors: TerminalColors) -> fmt::Result {
         let shades = match self.mark(square) {
             None => PLAIN,
             Some(Mark::LastMove) => LAST_MOVE,
@@ -189,18 +184,9 @@ mod tests {
     fn all_shades_differ_in_both_systems() {
         let shades = [PLAIN, LAST_MOVE, CHOSEN, CHECK];
         let paints = || shades.iter().flat_map(|shade| [shade.light, shade.dark]);
+        assert_eq!(paints().map(|paint| paint.rgb).collect::<BTreeSet<_>>().len(), 8);
         assert_eq!(
-            paints()
-                .map(|paint| paint.rgb)
-                .collect::<BTreeSet<_>>()
-                .len(),
-            8
-        );
-        assert_eq!(
-            paints()
-                .map(|paint| paint.palette)
-                .collect::<BTreeSet<_>>()
-                .len(),
+            paints().map(|paint| paint.palette).collect::<BTreeSet<_>>().len(),
             8
         );
     }

@@ -141,19 +141,13 @@ impl fmt::Display for FenReason {
                 write!(f, "side to move must be 'w' or 'b', not '{found}'")
             }
             Self::CastlingLetter(letter) => {
-                write!(
-                    f,
-                    "unknown castling letter {letter:?}, must be K, Q or a file"
-                )
+                write!(f, "unknown castling letter {letter:?}, must be K, Q or a file")
             }
             Self::CastlingOrder(letter) => {
                 write!(f, "castling letter {letter:?} is repeated or out of order")
             }
             Self::EnPassant(found) => {
-                write!(
-                    f,
-                    "en-passant square must be a square or '-', not '{found}'"
-                )
+                write!(f, "en-passant square must be a square or '-', not '{found}'")
             }
             Self::Number(found) => write!(f, "'{found}' is not a number"),
             Self::TooLarge(found) => write!(f, "{found} is more than {}", u16::MAX),
@@ -189,16 +183,8 @@ pub struct FenError {
 
 impl FenError {
     /// An error at byte `offset` of `text`.
-    pub(super) fn at(
-        text: &str,
-        field: Option<FenField>,
-        offset: usize,
-        reason: FenReason,
-    ) -> Self {
-        let before = text
-            .char_indices()
-            .take_while(|&(at, _)| at < offset)
-            .count();
+    pub(super) fn at(text: &str, field: Option<FenField>, offset: usize, reason: FenReason) -> Self {
+        let before = text.char_indices().take_while(|&(at, _)| at < offset).count();
         Self {
             field,
             offset,
@@ -232,11 +218,7 @@ impl Error for FenError {}
 /// The beginning of `text` for an error message, safe to print whatever it holds.
 pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 16;
-    let mut excerpt: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut excerpt: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if text.chars().nth(LONGEST).is_some() {
         excerpt.push('…');
     }
@@ -257,10 +239,7 @@ mod tests {
 
     #[test]
     fn one_is_not_spoken_of_in_the_plural() {
-        assert_eq!(
-            FenReason::Ranks(1).to_string(),
-            "board has 1 rank, expected 8"
-        );
+        assert_eq!(FenReason::Ranks(1).to_string(), "board has 1 rank, expected 8");
         assert_eq!(
             FenReason::Files { rank: 4, found: 1 }.to_string(),
             "rank 4 has 1 file"

@@ -110,11 +110,7 @@ impl<'a> Reader<'a> {
                 stray_gap.get_or_insert(offset);
             } else {
                 found += 1;
-                parts.extend(fields.next().map(|field| Part {
-                    field,
-                    offset,
-                    text,
-                }));
+                parts.extend(fields.next().map(|field| Part { field, offset, text }));
             }
             // The gap that ended this piece has the length of its own character.
             let gap = self.text[offset + text.len()..].chars().next();
@@ -139,14 +135,7 @@ impl<'a> Reader<'a> {
         let mut pieces = [None; 64];
         let mut offset = part.offset;
         for (rank, text) in Rank::ALL.into_iter().rev().zip(part.text.split('/')) {
-            let row = self.rank(
-                Part {
-                    offset,
-                    text,
-                    ..part
-                },
-                rank,
-            )?;
+            let row = self.rank(Part { offset, text, ..part }, rank)?;
             for (file, piece) in File::ALL.into_iter().zip(row) {
                 pieces[Square::new(file, rank).index()] = piece;
             }
@@ -181,10 +170,7 @@ impl<'a> Reader<'a> {
                         after_count = false;
                         continue;
                     }
-                    None => FenReason::PieceLetter {
-                        rank: number,
-                        letter,
-                    },
+                    None => FenReason::PieceLetter { rank: number, letter },
                 },
             };
             return Err(self.error(part, at, reason));

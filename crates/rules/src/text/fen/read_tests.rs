@@ -24,10 +24,7 @@ fn the_start_reads_as_the_standard_set_up() {
 fn a_fen_has_six_fields() {
     assert_eq!(error(""), "FEN has 0 fields, expected 6");
     assert_eq!(error("8"), "FEN has 1 field, expected 6");
-    assert_eq!(
-        error(&format!("{START} w -")),
-        "FEN has 3 fields, expected 6"
-    );
+    assert_eq!(error(&format!("{START} w -")), "FEN has 3 fields, expected 6");
     assert_eq!(
         error(&format!("{START} w - - 0 1 x")),
         "FEN has 7 fields, expected 6"
@@ -128,18 +125,9 @@ fn the_other_fields_name_what_they_found() {
             "w - E3 0 1",
             "en passant, column 49: en-passant square must be a square or '-', not 'E3'",
         ),
-        (
-            "w - - -1 1",
-            "half-move clock, column 51: '-1' is not a number",
-        ),
-        (
-            "w - - +1 1",
-            "half-move clock, column 51: '+1' is not a number",
-        ),
-        (
-            "w - - 07 1",
-            "half-move clock, column 51: '07' is not a number",
-        ),
+        ("w - - -1 1", "half-move clock, column 51: '-1' is not a number"),
+        ("w - - +1 1", "half-move clock, column 51: '+1' is not a number"),
+        ("w - - 07 1", "half-move clock, column 51: '07' is not a number"),
         (
             "w - - 0 65536",
             "full-move number, column 53: 65536 is more than 65535",
@@ -167,10 +155,7 @@ fn messages_stay_short_and_printable() {
 fn file_letters_may_come_in_either_order() {
     for letters in ["HAha", "AHah"] {
         let setup = Setup::from_fen(&format!("{START} w {letters} - 0 1")).unwrap();
-        assert_eq!(
-            setup.to_fen(FenStyle::Shredder),
-            format!("{START} w HAha - 0 1")
-        );
+        assert_eq!(setup.to_fen(FenStyle::Shredder), format!("{START} w HAha - 0 1"));
     }
 }
 
@@ -206,10 +191,7 @@ fn lenient_reading_forgives_separators_order_and_size() {
 #[test]
 fn lenient_reading_still_needs_a_fen() {
     let error = |fen| Setup::from_fen_lenient(fen).unwrap_err().to_string();
-    assert_eq!(
-        error("8/8/8/8/8/8/8/8 w -"),
-        "FEN has 3 fields, expected 4 to 6"
-    );
+    assert_eq!(error("8/8/8/8/8/8/8/8 w -"), "FEN has 3 fields, expected 4 to 6");
     assert_eq!(
         error("8/8/8/8/8/8/8/8 w - - 0 1 7"),
         "FEN has 7 fields, expected 4 to 6"

@@ -43,12 +43,7 @@ impl Setup {
             Some(square) => write!(out, "{square}")?,
             None => out.write_char('-')?,
         }
-        write!(
-            out,
-            " {} {}",
-            self.halfmove_clock,
-            self.fullmove_number.max(1)
-        )
+        write!(out, " {} {}", self.halfmove_clock, self.fullmove_number.max(1))
     }
 
     fn write_board(&self, out: &mut impl Write) -> fmt::Result {
@@ -93,11 +88,7 @@ impl Setup {
     }
 
     /// `claim` as `style` says it, and the side that it is for if that can be told.
-    fn claim_in(
-        &self,
-        claim: CastlingClaim,
-        style: FenStyle,
-    ) -> (CastlingClaim, Option<CastlingSide>) {
+    fn claim_in(&self, claim: CastlingClaim, style: FenStyle) -> (CastlingClaim, Option<CastlingSide>) {
         let Some((rook, side)) = self.claimed_rook(claim) else {
             let side = match claim.rook {
                 ClaimedRook::KingSide => Some(CastlingSide::King),
