@@ -12,23 +12,27 @@ mod walk;
 
 use batch::Batch;
 
-use crate::Position;
 use crate::board::for_side;
+use crate::{MoveClass, MoveList, Position};
 
-/// Counts by listing and playing moves, as any program would through the public interface.
-/// The moves of the last ply are listed but not played.
+/// Counts through the public interface, as any program would: list the moves, play each on a copy, and
+/// count the moves of the last ply without listing them.
 pub fn plain(position: &Position, depth: u32) -> u64 {
-    let moves = match depth {
-        0 => return 1,
-        _ => position.legal_moves(),
-    };
-    if depth == 1 {
-        return moves.len() as u64;
+    match depth {
+        0 => 1,
+        1 => position.count_legal_moves() as u64,
+        _ => {
+            let mut moves = MoveList::new();
+            position.generate(MoveClass::All, &mut moves);
+            let mut leaves = 0;
+            for &mv in &moves {
+                let mut next = position.clone();
+                next.play(mv);
+                leaves += plain(&next, depth - 1);
+            }
+            leaves
+        }
     }
-    moves
-        .iter()
-        .map(|&mv| plain(&position.after(mv), depth - 1))
-        .sum()
 }
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
