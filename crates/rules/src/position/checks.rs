@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::for_side;
-use crate::movegen::pinned_men;
+use crate::movegen::{attacked_by, pinned_men};
 use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 
 impl Position {
@@ -17,6 +17,19 @@ impl Position {
     #[inline]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers(square, self.occupied()) & self.of_color(by)
+    }
+
+    /// All squares that the men of `color` attack, their own men's squares among them.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Rank};
+    ///
+    /// let attacked = Position::default().attacked_by(Color::White);
+    /// assert!(Rank::Third.bitboard().is_subset_of(attacked));
+    /// assert!(!attacked.intersects(Rank::Fourth.bitboard()));
+    /// ```
+    pub fn attacked_by(&self, color: Color) -> Bitboard {
+        for_side!(color, S => attacked_by::<S>(&self.board, self.occupied()))
     }
 
     /// The enemy men that give check to the side to move.
