@@ -6,4 +6,5 @@ mod fen;
 
 pub use bitboard_text::BitboardTextError;
 pub use draw::{Drawing, TerminalColors};
+pub(crate) use fen::excerpt;
 pub use fen::{FenError, FenField, FenReason, FenStyle};
