@@ -6,34 +6,72 @@
 //! assert_eq!(perft::count(&Position::default(), 4), 197_281);
 //! assert_eq!(perft::plain(&Position::default(), 3), 8_902);
 //! ```
+//!
+//! | | |
+//! | --- | --- |
+//! | [`plain`] | through the public interface, move by move |
+//! | [`count`] | as fast as it gets on one thread |
+//! | [`hashed`] | remembers counts in a [`PerftTable`] |
+//! | [`parallel`], [`PerftJob`] | on many threads, with or without a table |
+//! | [`divide`] | any of these, for each move of the root |
+//! | [`suite`] | reads files of positions and known counts |
 
 mod batch;
+mod divide;
+mod suite;
 mod walk;
+
+// Not every small machine can write 64 bits at once.
+#[cfg(target_has_atomic = "64")]
+mod hashed;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+mod parallel;
+#[cfg(target_has_atomic = "64")]
+mod table;
+
+pub use divide::divide;
+#[cfg(target_has_atomic = "64")]
+pub use hashed::hashed;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+pub use parallel::{PerftJob, parallel};
+pub use suite::{SuiteEntry, SuiteError, SuiteReason, suite};
+#[cfg(target_has_atomic = "64")]
+pub use table::{PerftTable, PerftTableError};
 
 use batch::Batch;
 
 use crate::Position;
 use crate::board::for_side;
 
+/// The greatest depth: all kinds of perft take a greater one for this one.
+///
+/// No count so deep ever ends, except where hardly a move is left; there, a walk without a bound
+/// would use up the stack.
+pub const MAX_DEPTH: u32 = 255;
+
 /// Counts by listing and playing moves, as any program would through the public interface.
 /// The moves of the last ply are listed but not played.
 pub fn plain(position: &Position, depth: u32) -> u64 {
-    let moves = match depth {
-        0 => return 1,
-        _ => position.legal_moves(),
-    };
-    if depth == 1 {
+    match depth {
+        0 => 1,
+        _ => plain_below(position, depth.min(MAX_DEPTH)),
+    }
+}
+
+fn plain_below(position: &Position, depth: u32) -> u64 {
+    let moves = position.legal_moves();
+    if depth <= 1 {
         return moves.len() as u64;
     }
     moves
         .iter()
-        .map(|&mv| plain(&position.after(mv), depth - 1))
+        .map(|&mv| plain_below(&position.after(mv), depth - 1))
         .sum()
 }
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
 /// boards at a time.
 pub fn count(position: &Position, depth: u32) -> u64 {
-    let mut batch = Batch::new();
+    let (depth, mut batch) = (depth.min(MAX_DEPTH), Batch::new());
     for_side!(position.side_to_move(), S => walk::count::<S>(position.board(), depth, &mut batch))
 }
