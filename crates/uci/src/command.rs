@@ -264,7 +264,10 @@ mod tests {
     #[test]
     fn a_position_needs_a_start() {
         assert_eq!(error("position"), "position needs 'startpos' or 'fen' and a FEN");
-        assert_eq!(error("position moves e2e4"), "position needs 'startpos' or 'fen' and a FEN");
+        assert_eq!(
+            error("position moves e2e4"),
+            "position needs 'startpos' or 'fen' and a FEN"
+        );
         assert_eq!(
             error("position start"),
             "position needs 'startpos' or 'fen' and a FEN, not 'start'"
@@ -278,20 +281,38 @@ mod tests {
     #[test]
     fn option_names_and_values_may_have_blanks() {
         let line = "setoption name Clear Hash";
-        let expected = Command::SetOption { name: "Clear Hash", value: None };
+        let expected = Command::SetOption {
+            name: "Clear Hash",
+            value: None,
+        };
         assert_eq!(Command::parse(line), Ok(expected));
         let line = "setoption name Nalimov Path value  c:\\my files\\tb ";
         let value = Some("c:\\my files\\tb");
-        let expected = Command::SetOption { name: "Nalimov Path", value };
+        let expected = Command::SetOption {
+            name: "Nalimov Path",
+            value,
+        };
         assert_eq!(Command::parse(line), Ok(expected));
-        for line in ["setoption", "setoption name", "setoption name value 3", "setoption Hash"] {
+        for line in [
+            "setoption",
+            "setoption name",
+            "setoption name value 3",
+            "setoption Hash",
+        ] {
             assert_eq!(Command::parse(line), Err(CommandError::OptionName), "{line}");
         }
     }
 
     #[test]
     fn text_of_every_script_is_answered() {
-        for line in ["é", "go perft ５", "position fen é", "\u{a0}", "setoption name ü value ß", "\0\0"] {
+        for line in [
+            "é",
+            "go perft ５",
+            "position fen é",
+            "\u{a0}",
+            "setoption name ü value ß",
+            "\0\0",
+        ] {
             let _ = Command::parse(line);
         }
     }

@@ -3,6 +3,8 @@
 use core::fmt;
 use std::error::Error;
 
+use tabiya_rules::perft;
+
 use crate::command::next_word;
 use crate::excerpt::excerpt;
 
@@ -29,7 +31,7 @@ pub enum Go {
 /// use tabiya_uci::Command;
 ///
 /// let error = Command::parse("go perft x").unwrap_err();
-/// assert_eq!(error.to_string(), "go perft needs a depth from 1 to 99, not 'x'");
+/// assert_eq!(error.to_string(), "go perft needs a depth from 1 to 255, not 'x'");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoError {
@@ -39,7 +41,7 @@ pub struct GoError {
 
 impl fmt::Display for GoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "go perft needs a depth from 1 to {}", Go::MAX_PERFT)?;
+        write!(f, "go perft needs a depth from 1 to {}", perft::MAX_DEPTH)?;
         match self.found.is_empty() {
             true => Ok(()),
             false => write!(f, ", not '{}'", self.found),
@@ -50,18 +52,21 @@ impl fmt::Display for GoError {
 impl Error for GoError {}
 
 impl Go {
-    /// The deepest perft.
-    pub const MAX_PERFT: u32 = 99;
-
     /// Reads what follows the word `go`.
     pub(crate) fn parse(rest: &str) -> Result<Go, GoError> {
         let Some(("perft", rest)) = next_word(rest) else {
             return Ok(Go::Search);
         };
         let depth = rest.trim_end();
+        // Rust's own parser would allow a plus sign.
         match depth.parse() {
-            Ok(number @ 1..=Go::MAX_PERFT) => Ok(Go::Perft(number)),
-            _ => Err(GoError { found: excerpt(depth) }),
+            _ if depth.starts_with('+') => Err(GoError {
+                found: excerpt(depth),
+            }),
+            Ok(number @ 1..=perft::MAX_DEPTH) => Ok(Go::Perft(number)),
+            _ => Err(GoError {
+                found: excerpt(depth),
+            }),
         }
     }
 }
@@ -73,8 +78,17 @@ mod tests {
     #[test]
     fn perft_takes_a_depth_in_range_and_nothing_else() {
         assert_eq!(Go::parse("perft 1"), Ok(Go::Perft(1)));
-        assert_eq!(Go::parse(" perft 99 "), Ok(Go::Perft(99)));
-        for bad in ["perft", "perft 0", "perft 100", "perft -1", "perft 5 6", "perft 1e3", "perft 4294967296"] {
+        assert_eq!(Go::parse(" perft 255 "), Ok(Go::Perft(255)));
+        for bad in [
+            "perft",
+            "perft 0",
+            "perft 256",
+            "perft -1",
+            "perft +5",
+            "perft 5 6",
+            "perft 1e3",
+            "perft 4294967296",
+        ] {
             assert!(Go::parse(bad).is_err(), "{bad}");
         }
     }

@@ -11,7 +11,9 @@ pub(crate) const LONGEST_LINE: usize = 4 << 20;
 pub(crate) enum LineError {
     TooLong,
     /// The first byte that is not UTF-8, counted from 1.
-    NotUtf8 { column: usize },
+    NotUtf8 {
+        column: usize,
+    },
 }
 
 impl fmt::Display for LineError {
@@ -99,6 +101,9 @@ mod tests {
         let mut text = vec![b'x'; LONGEST_LINE];
         assert!(lines(&text, 1 << 16)[0].is_ok());
         text.extend(b"x\nd");
-        assert_eq!(lines(&text, 1 << 16), [Err(LineError::TooLong), Ok("d".to_owned())]);
+        assert_eq!(
+            lines(&text, 1 << 16),
+            [Err(LineError::TooLong), Ok("d".to_owned())]
+        );
     }
 }

@@ -149,7 +149,8 @@ impl<W: Write> Session<W> {
             _ if self.counting.is_none() => self.answer(&line, sender)?,
             _ => {
                 if !self.waiting.push(line) {
-                    self.replies.error("too much input while perft runs; a line was dropped")?;
+                    self.replies
+                        .error("too much input while perft runs; a line was dropped")?;
                 }
             }
         }
@@ -189,12 +190,14 @@ impl<W: Write> Session<W> {
                     Err(error) => self.replies.error(format_args!("no thread for perft: {error}")),
                 }
             }
-            Command::Go(Go::Search) => {
-                self.replies.error("this build has no search yet; go perft N counts moves")
-            }
+            Command::Go(Go::Search) => self
+                .replies
+                .error("this build has no search yet; go perft N counts moves"),
             // Answered when they are heard, or without anything to do here.
             Command::IsReady | Command::Stop | Command::Quit => Ok(()),
-            Command::NewGame | Command::PonderHit | Command::Debug | Command::Register | Command::Nothing => Ok(()),
+            Command::NewGame | Command::PonderHit | Command::Debug | Command::Register | Command::Nothing => {
+                Ok(())
+            }
         }
     }
 
