@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod interrupt;
 mod memory;
+mod numbers;
 mod position_args;
 mod progress;
 mod quotes;

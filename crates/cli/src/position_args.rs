@@ -12,7 +12,7 @@ pub(crate) struct PositionArgs {
     ///
     /// X-FEN and Shredder-FEN are understood, counters may be missing, and castling rights or en-passant
     /// squares that cannot be are dropped, which is told on standard error.
-    #[arg(long, value_name = "FEN", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 
     /// Write castling as in Chess960, the king taking its rook: e1h1

@@ -22,9 +22,16 @@ pub(crate) enum Count {
     Stopped,
 }
 
+/// What both sides can reach at any time.
+#[derive(Default)]
+struct Shared {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
 /// A perft that is under way. Dropped, it stops.
 pub(crate) struct Counting {
-    stop: Arc<AtomicBool>,
+    shared: Arc<Shared>,
     /// The sum of what was told so far.
     pub(crate) leaves: u64,
 }
@@ -32,18 +39,23 @@ pub(crate) struct Counting {
 impl Counting {
     /// Starts to count; what is found goes to `events`.
     pub(crate) fn start(position: Position, depth: u32, events: SyncSender<Event>) -> io::Result<Counting> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stop);
+        let shared = Arc::new(Shared::default());
+        let theirs = Arc::clone(&shared);
         thread::Builder::new().name("perft".to_owned()).spawn(move || {
             // Nobody listens any more once the session is over: then there is nothing left to do.
-            let _ = count(&position, depth, &flag, |news| events.send(Event::Count(news)));
+            let _ = count(&position, depth, &theirs, |news| events.send(Event::Count(news)));
         })?;
-        Ok(Counting { stop, leaves: 0 })
+        Ok(Counting { shared, leaves: 0 })
     }
 
     /// Asks to stop; the last news will be [`Count::Stopped`] or, if it was too late, [`Count::Done`].
     pub(crate) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The leaves counted by now, also below the move that is being counted.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed)
     }
 }
 
@@ -56,7 +68,7 @@ impl Drop for Counting {
 fn count<E>(
     position: &Position,
     depth: u32,
-    stop: &AtomicBool,
+    shared: &Shared,
     tell: impl Fn(Count) -> Result<(), E>,
 ) -> Result<(), E> {
     let leaves_below = |position: &Position, depth| {
@@ -65,8 +77,8 @@ fn count<E>(
             depth,
             threads: NonZeroUsize::MIN,
             table: None,
-            progress: &AtomicU64::new(0),
-            stop,
+            progress: &shared.nodes,
+            stop: &shared.stop,
         };
         job.run()
     };

@@ -73,9 +73,9 @@ impl<W: Write> Replies<W> {
     }
 
     /// Perft did not come to its end.
-    pub(crate) fn stopped(&mut self, why: &str, leaves: u64) -> io::Result<()> {
+    pub(crate) fn stopped(&mut self, nodes: u64, why: &str) -> io::Result<()> {
         self.say(format_args!(
-            "info string perft stopped ({why}); {leaves} nodes below the moves above\n"
+            "info string perft stopped after {nodes} nodes{why}\n"
         ))
     }
 }

@@ -129,8 +129,8 @@ impl<W: Write> Session<W> {
                 Ok(Event::EndOfInput) => self.leave_soon(),
                 Ok(Event::Count(news)) => self.tell(news)?,
                 Err(_) => {
-                    let leaves = self.counting.take().map_or(0, |counting| counting.leaves);
-                    return self.replies.stopped("the input has ended", leaves);
+                    let nodes = self.counting.take().map_or(0, |counting| counting.nodes());
+                    return self.replies.stopped(nodes, ": the input has ended");
                 }
             }
         }
@@ -212,7 +212,7 @@ impl<W: Write> Session<W> {
                 return self.replies.counted(mv, leaves, &self.options);
             }
             Count::Done => self.replies.total(counting.leaves)?,
-            Count::Stopped => self.replies.stopped("as asked", counting.leaves)?,
+            Count::Stopped => self.replies.stopped(counting.nodes(), "")?,
         }
         self.counting = None;
         Ok(())

@@ -22,7 +22,7 @@ pub(crate) enum Command {
     #[command(after_help = moves::EXAMPLES)]
     Moves(moves::Moves),
     /// Count the leaves of the tree of legal moves, or check a file of known counts
-    #[command(after_help = perft::EXAMPLES)]
+    #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
     Perft(perft::Perft),
 }
 

@@ -15,7 +15,7 @@ use crate::failure::{Failure, INTERRUPTED, Outcome};
 use crate::position_args::PositionArgs;
 use crate::progress::Progress;
 use crate::speed::time_and_speed;
-use crate::{interrupt, memory};
+use crate::{interrupt, memory, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
 Exit codes: 0 all is well, 1 a count of the suite differs, 2 bad input, 130 ended by Ctrl-C.
@@ -29,6 +29,9 @@ Examples:
 A suite has lines like this one; # begins a comment, and --suite - reads standard input:
   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
 
+/// A suite is checked this far unless asked otherwise: seconds for each position at the most.
+const MAX_NODES: u64 = 100_000_000;
+
 #[derive(Args)]
 pub(crate) struct Perft {
     /// How many half-moves deep to count, 0 to 255
@@ -36,9 +39,9 @@ pub(crate) struct Perft {
         value_name = "DEPTH",
         required_unless_present = "suite",
         conflicts_with = "suite",
-        value_parser = clap::value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH))
+        value_parser = numbers::whole(0..=perft::MAX_DEPTH.into())
     )]
-    depth: Option<u32>,
+    depth: Option<u64>,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -48,26 +51,24 @@ pub(crate) struct Perft {
     divide: bool,
 
     /// Count on this many threads, 1 to 1024
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=1024))]
+    threads: u64,
 
     /// Remember counts in a table of this many megabytes
-    #[arg(long, value_name = "MB")]
+    #[arg(long, value_name = "MB", value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: Option<u64>,
 
     /// Check the counts in this file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     suite: Option<PathBuf>,
 
-    /// Leave out counts of the suite that are expected to be higher
+    /// Leave out counts of the suite that are expected to be higher [default: 100000000]
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 100_000_000,
-        requires = "suite",
-        value_parser = clap::value_parser!(u64).range(1..)
+        value_parser = numbers::whole(1..=u64::MAX)
     )]
-    max_nodes: u64,
+    max_nodes: Option<u64>,
 }
 
 /// How to count: threads, memory, and a way to stop.
@@ -103,17 +104,33 @@ impl Perft {
     pub(super) fn run(self) -> Outcome {
         let task = match (&self.suite, self.depth) {
             (Some(file), _) => Task::Suite(suite::read(file)?),
-            (None, Some(depth)) => Task::Count(self.position.position()?, depth),
+            (None, _) if self.max_nodes.is_some() => {
+                return Err(Failure::input(
+                    "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
+                ));
+            }
+            (None, Some(depth)) => Task::Count(
+                self.position.position()?,
+                depth.min(perft::MAX_DEPTH.into()) as u32,
+            ),
             (None, None) => return Err(Failure::input("perft needs a DEPTH or --suite FILE")),
         };
         let counter = Counter {
-            threads: NonZeroUsize::new(self.threads.into()).unwrap_or(NonZeroUsize::MIN),
+            threads: usize::try_from(self.threads)
+                .ok()
+                .and_then(NonZeroUsize::new)
+                .unwrap_or(NonZeroUsize::MIN),
             table: self.hash.map(memory::table).transpose()?,
             nodes: AtomicU64::new(0),
             stop: interrupt::flag(),
         };
         match task {
-            Task::Suite(entries) => suite::run(&entries, self.max_nodes, self.position.fen_style(), &counter),
+            Task::Suite(entries) => suite::run(
+                &entries,
+                self.max_nodes.unwrap_or(MAX_NODES),
+                self.position.fen_style(),
+                &counter,
+            ),
             Task::Count(position, depth) if self.divide => {
                 divide(&counter, &position, depth, self.position.castling_text())
             }

@@ -50,6 +50,7 @@ impl Show {
         let mut output = io::stdout().lock();
         if self.svg {
             output.write_all(drawing.svg().as_bytes())?;
+            output.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
         let board = match terminal_colors() {
