@@ -18,10 +18,10 @@ const LOWEST: u32 = 2;
 /// ```
 /// use tabiya_rules::{Position, perft};
 ///
-/// let table = perft::PerftTable::new(1)?;
+/// let table = perft::PerftTable::new(16)?;
 /// let kings = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
 /// assert_eq!(perft::hashed(&kings, 3, &table), perft::count(&kings, 3));
-/// assert_eq!(perft::hashed(&kings, 60, &table), u64::MAX);
+/// assert_eq!(perft::hashed(&kings, 40, &table), u64::MAX);
 /// # Ok::<(), perft::PerftTableError>(())
 /// ```
 pub fn hashed(position: &Position, depth: u32, table: &PerftTable) -> u64 {

@@ -9,6 +9,16 @@ use crate::text::excerpt;
 use crate::{ParsePositionError, Position, Setup};
 
 /// A position with its known counts.
+///
+/// ```
+/// use tabiya_rules::perft;
+///
+/// let text = "\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D2 25";
+/// let entry = perft::suite(text).next().unwrap()?;
+/// assert_eq!(entry.line, 2);
+/// assert_eq!(entry.expected, [(1, 5), (2, 25)]);
+/// # Ok::<(), perft::SuiteError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteEntry {
     /// The line it stands on, counted from 1.
@@ -38,6 +48,13 @@ pub struct SuiteError {
 }
 
 /// Why a line of a suite cannot be read.
+///
+/// ```
+/// use tabiya_rules::perft::{self, SuiteReason};
+///
+/// let error = perft::suite("4k3/8/8/8/8/8/8/4K3 w - - ;D1").next().unwrap().unwrap_err();
+/// assert_eq!(error.reason, SuiteReason::NoNodes(1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SuiteReason {
