@@ -50,7 +50,10 @@ pub use position::{EXCHANGE_VALUES, IllegalMove, ParsePositionError, Position, U
 pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
-pub use text::{BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, TerminalColors};
+pub use text::{
+    BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, Hindrance, TerminalColors,
+    UciMoveError,
+};
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
 const _: () = {
