@@ -39,7 +39,7 @@ fn the_count_71179139_belongs_to_the_promotion_position() {
 }
 
 #[test]
-fn the_218_moves_are_all_quiet_and_more_than_128() {
+fn more_than_128_of_the_218_moves_are_quiet() {
     let position = position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     assert_eq!(position.legal_moves().len(), 218);
     assert!(position.moves(MoveClass::Quiets).len() > 128);
