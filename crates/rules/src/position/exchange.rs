@@ -52,7 +52,7 @@ impl Position {
             return threshold <= 0;
         };
         // The balance from the point of view of whoever has just captured.
-        let mut balance = gain - threshold;
+        let mut balance = gain.saturating_sub(threshold);
         if balance < 0 {
             return false;
         }
