@@ -13,9 +13,10 @@ impl Position {
     /// use tabiya_rules::Position;
     ///
     /// let wall: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1".parse()?;
-    /// assert!(!wall.is_dead()); // a king can walk around to the pawns' backs
-    /// let wall: Position = "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/8 w - - 0 1".parse()?;
     /// assert!(wall.is_dead());
+    /// // Without the pawns on the g-file a king can walk around the others.
+    /// let wall: Position = "4k3/8/8/p1p1p3/P1P1P3/8/8/4K3 w - - 0 1".parse()?;
+    /// assert!(!wall.is_dead());
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
