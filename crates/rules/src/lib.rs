@@ -52,8 +52,8 @@ pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup
 pub use square::{ParseSquareError, Square};
 pub use text::{BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, TerminalColors};
 pub use text::{
-    CastlingHindrance, CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle,
-    SanSyntaxError, SanText, WhyIllegal,
+    CastlingHindrance, CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction,
+    SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText, WhyIllegal,
 };
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
