@@ -13,7 +13,8 @@ impl FromStr for Epd {
     /// Reads a line of EPD: four fields, then operations that end with semicolons.
     ///
     /// Positions and moves are read forgivingly, as test suites are written by many hands: the last
-    /// semicolon may be missing, and the two counters of a FEN may stand before the operations.
+    /// semicolon may be missing, and the two counters of a FEN may stand before the operations; these
+    /// become `hmvc` and `fmvn`.
     fn from_str(line: &str) -> Result<Epd, EpdError> {
         let reader = Reader { line };
         let fields = reader.fields();
@@ -21,10 +22,11 @@ impl FromStr for Epd {
             .map_err(|error| reader.error(None, offset_of(&error), EpdReason::Position(error)))?;
         let parts = reader.parts(fields)?;
         reader.set_counters(&mut position, &parts)?;
-        let operations = parts
+        let mut operations = parts
             .iter()
             .map(|part| reader.operation(part, &position))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        operations.extend(counters_of_fen(&position, &parts));
         Ok(Epd { position, operations })
     }
 }
@@ -34,6 +36,15 @@ fn offset_of(error: &crate::ParsePositionError) -> usize {
         crate::ParsePositionError::Fen(error) => error.offset,
         crate::ParsePositionError::Faults(_) => 0,
     }
+}
+
+/// The counters that came as in a FEN, said as EPD says them: so nothing is lost when it is written.
+fn counters_of_fen(position: &Position, parts: &[Part<'_>]) -> impl Iterator<Item = EpdOperation> {
+    let said = |opcode| parts.iter().any(|part| part.opcode == opcode);
+    let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
+    let clock = (clock != 0 && !said("hmvc")).then_some(EpdOperation::HalfmoveClock(clock));
+    let number = (number != 1 && !said("fmvn")).then_some(EpdOperation::FullmoveNumber(number));
+    clock.into_iter().chain(number)
 }
 
 /// A word or a string of an operation, without its quotes.
