@@ -11,5 +11,6 @@ cargo xtask COMMAND
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
+  san-check                 a million moves written and read as python-chess does; a few minutes
   help                      this text
 ";

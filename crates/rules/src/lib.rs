@@ -25,6 +25,7 @@ mod board;
 mod castling;
 mod color;
 mod file;
+mod game;
 mod movegen;
 mod movelist;
 mod moves;
@@ -42,6 +43,7 @@ pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
+pub use game::{Claim, Claims, Game, KeyHistory, Outcome, Reason};
 pub use movegen::MoveClass;
 pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};
@@ -53,6 +55,10 @@ pub use square::{ParseSquareError, Square};
 pub use text::{
     BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, Hindrance, TerminalColors,
     UciMoveError,
+};
+pub use text::{
+    CastlingHindrance, CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction,
+    SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText, WhyIllegal,
 };
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
