@@ -1,0 +1,352 @@
+//! The engine itself.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tabiya_rules::{Game, Move, Position};
+use tabiya_search::{Event, Info, Outcome, Score, Searcher, Tablebase};
+
+use crate::builder::Builder;
+use crate::error::EngineError;
+use crate::evaluation::{Evaluation, Judge, StaticEvaluation};
+use crate::hooks::{Book, Tables};
+use crate::level::{Level, mix};
+use crate::memory::available_megabytes;
+use crate::report::{Line, News, PovScore, Report};
+use crate::request::Request;
+use crate::stop::StopHandle;
+use crate::wdl::WinDrawLoss;
+
+/// The most threads an engine can have.
+pub const MAX_THREADS: usize = 1024;
+
+/// What a thread keeps for itself, roughly, in megabytes.
+const THREAD_MEGABYTES: u64 = 6;
+
+/// A chess engine with a game on its board.
+///
+/// ```
+/// use tabiya_engine::{Engine, Request};
+///
+/// let mut engine = Engine::builder().hash_megabytes(4).build()?;
+/// while engine.game().moves().len() < 4 {
+///     let best = engine.find_best_move(&Request::nodes(500))?.expect("nobody is mated yet");
+///     engine.make_move(best)?;
+/// }
+/// assert!(engine.evaluation().score.white().to_string().len() > 3);
+/// # Ok::<(), tabiya_engine::EngineError>(())
+/// ```
+pub struct Engine {
+    searcher: Searcher<Judge>,
+    evaluation: Evaluation,
+    tables: Tables,
+    book: Option<Box<dyn Book>>,
+    level: Level,
+    game: Game,
+    game_seed: u64,
+    stop: StopHandle,
+}
+
+impl Engine {
+    /// The parts to build an engine from.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+
+    pub(crate) fn new(parts: Builder) -> Result<Engine, EngineError> {
+        let judges = judges(&parts.evaluation, parts.threads)?;
+        check_hash(parts.hash_megabytes)?;
+        Ok(Engine {
+            searcher: Searcher::new(judges, parts.hash_megabytes)?,
+            evaluation: parts.evaluation,
+            tables: parts.tables,
+            book: parts.book,
+            level: parts.level,
+            game: Game::default(),
+            // A hasher of the standard library is seeded by the system, which is all the randomness needed here.
+            game_seed: parts.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
+            stop: StopHandle::default(),
+        })
+    }
+
+    /// The game: where it began and what was played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Puts a position on the board, without any moves before it.
+    pub fn set_position(&mut self, position: Position) {
+        self.game = Game::new(position);
+    }
+
+    /// Puts a game on the board: its moves count for repetitions.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Plays a move on the board.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal.
+    pub fn make_move(&mut self, mv: Move) -> Result<(), EngineError> {
+        Ok(self.game.play(mv)?)
+    }
+
+    /// The game to come has nothing to do with what was: forgets what was learned, and begins at the starting
+    /// position.
+    pub fn new_game(&mut self) {
+        self.searcher.new_game();
+        self.game = Game::default();
+        self.game_seed = mix(self.game_seed);
+    }
+
+    /// Forgets what searches have stored; the game stays.
+    pub fn clear_hash(&mut self) {
+        self.searcher.new_game();
+    }
+
+    /// The size of the hash table.
+    pub fn hash_megabytes(&self) -> usize {
+        self.searcher.table().megabytes()
+    }
+
+    /// Replaces the hash table by an empty one of another size.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it; the old table stays.
+    pub fn set_hash_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
+        check_hash(megabytes)?;
+        Ok(self.searcher.resize_table(megabytes)?)
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.searcher.threads()
+    }
+
+    /// Searches with another number of threads from now on.
+    ///
+    /// # Errors
+    ///
+    /// If the number is not between 1 and [`MAX_THREADS`], or there is no memory for so many; the old ones stay.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        if threads != self.threads() {
+            self.searcher.set_evaluators(judges(&self.evaluation, threads)?);
+        }
+        Ok(())
+    }
+
+    /// How strong the engine plays.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Plays stronger or weaker from now on.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    /// Replaces the tablebases; `None` for none.
+    pub fn set_tablebase(&mut self, tables: Option<Arc<dyn Tablebase + Send + Sync>>) {
+        self.tables = Tables(tables);
+    }
+
+    /// Replaces the book; `None` for none.
+    pub fn set_book(&mut self, book: Option<Box<dyn Book>>) {
+        self.book = book;
+    }
+
+    /// A handle that ends the search that is under way.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.stop.clone()
+    }
+
+    /// What the position on the board is worth without any search.
+    pub fn evaluation(&self) -> StaticEvaluation {
+        let position = self.position();
+        let explanation = match self.evaluation {
+            Evaluation::HandWritten => tabiya_eval::explain(position),
+        };
+        let score = Score::Centipawns(explanation.value);
+        StaticEvaluation {
+            score: PovScore::new(score, position.side_to_move()),
+            chances: WinDrawLoss::expected(score, position),
+            explanation: Some(explanation),
+        }
+    }
+
+    /// The move to play in the position on the board; `None` if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::analyze`].
+    pub fn find_best_move(&mut self, request: &Request) -> Result<Option<Move>, EngineError> {
+        Ok(self.analyze(request, |_| {})?.best_move)
+    }
+
+    /// Analyses the position on the board, and tells what it finds to `on_news` from another thread.
+    ///
+    /// # Errors
+    ///
+    /// If one of the moves that the request is limited to is not legal.
+    pub fn analyze(
+        &mut self,
+        request: &Request,
+        mut on_news: impl FnMut(News) + Send,
+    ) -> Result<Report, EngineError> {
+        let position = self.game.position().clone();
+        let is_illegal = |mv: &&Move| !position.is_legal(**mv);
+        if let Some(&mv) = request.limits.search_moves.iter().find(is_illegal) {
+            return Err(tabiya_rules::IllegalMove(mv).into());
+        }
+        let stop = self.handle_for(request);
+        if let Some(report) = self.book_move(request, &position) {
+            return Ok(report);
+        }
+        let handicap = self.level.handicap(&position, self.game_seed);
+        let mut limits = request.limits.clone();
+        let mut lines = request.lines.max(1);
+        if let Some(handicap) = &handicap {
+            limits = handicap.limit(&limits);
+            lines = handicap.lines(lines);
+        }
+        let keys = self.game.keys().as_slice();
+        let search = tabiya_search::Request {
+            position: &position,
+            earlier_keys: &keys[..keys.len().saturating_sub(1)],
+            limits: &limits,
+            lines,
+            overhead: request.overhead,
+            probe_depth: request.probe_depth,
+            probe_men: request.probe_men,
+        };
+        let mut on_event = |event| {
+            if let Some(news) = news(event, &position, request.lines.max(1)) {
+                on_news(news);
+            }
+        };
+        let outcome = self
+            .searcher
+            .search(&search, &self.tables, stop.signals(), &mut on_event);
+        let mut report = report(outcome, &position);
+        if let Some(handicap) = handicap {
+            let choice = handicap.choose(&report.lines);
+            play_line(&mut report, choice);
+        }
+        report.lines.truncate(request.lines.max(1));
+        Ok(report)
+    }
+
+    /// The handle of the request, or the engine's own, made ready.
+    fn handle_for(&self, request: &Request) -> StopHandle {
+        match &request.stop {
+            Some(handle) => handle.clone(),
+            None => {
+                self.stop.signals().reset(request.hold);
+                self.stop.clone()
+            }
+        }
+    }
+
+    fn book_move(&self, request: &Request, position: &Position) -> Option<Report> {
+        let book = self.book.as_ref().filter(|_| request.use_book)?;
+        let mv = book.choose(position, mix(self.game_seed ^ position.key()))?;
+        let wanted = &request.limits.search_moves;
+        let is_wanted = wanted.is_empty() || wanted.contains(&mv);
+        (is_wanted && position.is_legal(mv)).then(|| Report {
+            best_move: Some(mv),
+            ponder: None,
+            lines: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+            from_book: true,
+        })
+    }
+}
+
+/// The evaluators for so many threads.
+fn judges(evaluation: &Evaluation, threads: usize) -> Result<Vec<Judge>, EngineError> {
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(EngineError::Threads(threads));
+    }
+    match available_megabytes() {
+        Some(available) if available < THREAD_MEGABYTES * threads as u64 => {
+            Err(EngineError::NoMemoryForThreads { threads, available })
+        }
+        _ => Ok((0..threads).map(|_| evaluation.judge()).collect()),
+    }
+}
+
+/// Refuses what the system would promise but not keep.
+fn check_hash(megabytes: usize) -> Result<(), EngineError> {
+    match available_megabytes() {
+        Some(available) if megabytes as u64 > available => Err(EngineError::NoMemoryForHash {
+            megabytes,
+            available: Some(available),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// What an event of the search means to whoever asked for so many lines.
+fn news(event: Event, position: &Position, lines: usize) -> Option<News> {
+    match event {
+        Event::Line(info) => (info.line <= lines).then(|| News::Line(line(info, position))),
+        Event::CurrentMove { depth, mv, number } => Some(News::CurrentMove { depth, mv, number }),
+    }
+}
+
+fn line(info: Info, position: &Position) -> Line {
+    Line {
+        depth: info.depth,
+        selective_depth: info.selective_depth,
+        number: info.line,
+        score: PovScore::new(info.score, position.side_to_move()),
+        bound: info.bound,
+        chances: WinDrawLoss::expected(info.score, position),
+        nodes: info.nodes,
+        tablebase_hits: info.tablebase_hits,
+        time: info.time,
+        hash_permille: info.hash_permille,
+        pv: info.pv,
+    }
+}
+
+fn report(outcome: Outcome, position: &Position) -> Report {
+    // Should no thread have started for lack of memory, any move is better than none.
+    let any = || position.legal_moves().iter().next().copied();
+    Report {
+        best_move: outcome.best.or_else(any),
+        ponder: outcome.ponder,
+        lines: outcome
+            .lines
+            .into_iter()
+            .map(|info| line(info, position))
+            .collect(),
+        nodes: outcome.nodes,
+        time: outcome.time,
+        from_book: false,
+    }
+}
+
+/// Makes another line than the best one the line to play.
+fn play_line(report: &mut Report, choice: usize) {
+    if choice == 0 || choice >= report.lines.len() {
+        return;
+    }
+    report.lines[..=choice].rotate_right(1);
+    for (line, number) in report.lines.iter_mut().zip(1..) {
+        line.number = number;
+    }
+    let pv = &report.lines[0].pv;
+    report.best_move = pv.first().copied();
+    report.ponder = pv.get(1).copied();
+}
