@@ -236,6 +236,8 @@ impl Engine {
         let outcome = self
             .searcher
             .search(&search, &self.tables, stop.signals(), &mut on_event);
+        // A search without any move to look at has ended at once.
+        stop.wait_until_released();
         let mut report = report(outcome, &position);
         if let Some(handicap) = handicap {
             let choice = handicap.choose(&report.lines);

@@ -49,6 +49,14 @@ impl StopHandle {
         self.signals.is_stopped()
     }
 
+    /// Waits until an answer that is held back may be given.
+    pub(crate) fn wait_until_released(&self) {
+        #[cfg(not(target_family = "wasm"))]
+        while self.signals.is_pondering() && !self.signals.is_stopped() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+    }
+
     pub(crate) fn signals(&self) -> &Signals {
         &self.signals
     }
