@@ -29,8 +29,12 @@ const PROMPT: Duration = Duration::from_secs(2);
 fn uci_is_answered_with_name_options_and_uciok() {
     let version = env!("CARGO_PKG_VERSION");
     let output = replies("uci\n");
-    let head = format!("id name Tabiya {version}\nid author the Tabiya developers\noption name Hash type spin ");
-    assert!(output.starts_with(&head) && output.ends_with("\nuciok\n"), "{output}");
+    let head =
+        format!("id name Tabiya {version}\nid author the Tabiya developers\noption name Hash type spin ");
+    assert!(
+        output.starts_with(&head) && output.ends_with("\nuciok\n"),
+        "{output}"
+    );
     let lines = output.lines().skip(2).take_while(|line| *line != "uciok");
     assert!(lines.clone().all(|line| line.starts_with("option name ")));
     assert!(lines.count() >= 20);
@@ -107,7 +111,10 @@ fn bad_input_is_answered_and_changes_nothing() {
             "'true' or 'false', not '1'",
         ),
         ("setoption name Hash value much", "is a whole number, not 'much'"),
-        ("setoption name Contempt value 16", "there is no option 'Contempt'"),
+        (
+            "setoption name Contempt value 16",
+            "there is no option 'Contempt'",
+        ),
         ("setoption", "needs 'name'"),
         ("hello", "unknown command 'hello'"),
         ("\0\0\0", "unknown command"),

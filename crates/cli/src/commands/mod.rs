@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod bench;
 mod moves;
 mod perft;
 mod show;
@@ -24,6 +25,9 @@ pub(crate) enum Command {
     /// Count the leaves of the tree of legal moves, or check a file of known counts
     #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
     Perft(perft::Perft),
+    /// Search fixed positions: the signature of the engine and its speed
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -33,6 +37,7 @@ impl Command {
             Self::Show(show) => show.run(),
             Self::Moves(moves) => moves.run(),
             Self::Perft(perft) => perft.run(),
+            Self::Bench(bench) => bench.run(),
         }
     }
 }
