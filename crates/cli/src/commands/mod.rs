@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod analyze;
 mod bench;
 mod moves;
 mod perft;
@@ -13,6 +14,9 @@ use crate::failure::Outcome;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Find the best move of a position
+    #[command(after_help = analyze::EXAMPLES)]
+    Analyze(analyze::Analyze),
     /// Speak UCI on standard input and output
     #[command(after_help = uci::EXAMPLES)]
     Uci,
@@ -33,6 +37,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
+            Self::Analyze(analyze) => analyze.run(),
             Self::Uci => uci::run(),
             Self::Show(show) => show.run(),
             Self::Moves(moves) => moves.run(),
