@@ -245,7 +245,7 @@ fn run<'a, E: Evaluator, T: Tablebase>(
             let is_first = worker.id == 0;
             let search = move || {
                 // However the first thread ends, the others do not go on without it.
-                let _over = is_first.then_some(Over(&shared.stop));
+                let _over = is_first.then(|| Over(&shared.stop));
                 worker.deepen(position);
                 if is_first {
                     // While pondering the answer has to wait for the opponent.
@@ -347,5 +347,29 @@ fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Sh
         nodes: shared.total_nodes(),
         time: shared.budget.elapsed(),
         lines,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluator::Material;
+    use crate::tablebase::NoTablebase;
+
+    #[test]
+    fn the_first_thread_decides_when_all_of_them_end() {
+        let limits = Limits {
+            nodes: Some(50_000),
+            ..Limits::default()
+        };
+        for threads in [1, 4] {
+            let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
+            let position = Position::default();
+            let request = Request::new(&position, &limits);
+            let signals = Signals::default();
+            let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
+            assert!(outcome.nodes >= 50_000, "{threads} threads: {} nodes", outcome.nodes);
+            assert!(!signals.is_stopped());
+        }
     }
 }
