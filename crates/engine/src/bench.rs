@@ -18,7 +18,7 @@ use crate::request::Request;
 use crate::stop::StopHandle;
 
 /// How deep the positions are searched unless asked otherwise.
-pub const DEPTH: u32 = 12;
+pub const DEPTH: u32 = 14;
 
 /// The size of the hash table.
 const HASH_MEGABYTES: usize = 16;

@@ -368,7 +368,11 @@ mod tests {
             let request = Request::new(&position, &limits);
             let signals = Signals::default();
             let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
-            assert!(outcome.nodes >= 50_000, "{threads} threads: {} nodes", outcome.nodes);
+            assert!(
+                outcome.nodes >= 50_000,
+                "{threads} threads: {} nodes",
+                outcome.nodes
+            );
             assert!(!signals.is_stopped());
         }
     }

@@ -182,7 +182,11 @@ impl<W: Write> Dialogue<W> {
                 return Ok(());
             }
             Ok(Command::IsReady) => return self.replies.ready(),
-            _ if self.job.is_none() => return self.answer(&line),
+            // Nothing follows from these, so that they need not wait.
+            Err(_) | Ok(Command::Uci | Command::Debug | Command::Register | Command::Nothing) => {
+                return self.answer(&line);
+            }
+            _ if self.job.is_none() && self.waiting.is_empty() => return self.answer(&line),
             // `stop` ends what is under way, and also what is still waiting before it.
             Ok(Command::Stop | Command::PonderHit) => self.answer(&line)?,
             _ => {}
