@@ -17,6 +17,12 @@ use crate::board::for_side;
 
 /// Counts by listing and playing moves, as any program would through the public interface.
 /// The moves of the last ply are listed but not played.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::plain(&Position::default(), 2), 400);
+/// ```
 pub fn plain(position: &Position, depth: u32) -> u64 {
     let moves = match depth {
         0 => return 1,
@@ -33,6 +39,12 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
 /// boards at a time.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::count(&Position::default(), 5), 4_865_609);
+/// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
     let mut batch = Batch::new();
     for_side!(position.side_to_move(), S => walk::count::<S>(position.board(), depth, &mut batch))
