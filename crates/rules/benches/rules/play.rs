@@ -26,7 +26,8 @@ pub(crate) fn make_unmake(criterion: &mut Criterion) {
             }
         });
     });
-    group.bench_function("null move", |bencher| {
+    group.finish();
+    criterion.bench_function("play, kiwipete, null move", |bencher| {
         bencher.iter(|| {
             if let Some(undo) = position.make_null() {
                 black_box(&position);
@@ -34,5 +35,4 @@ pub(crate) fn make_unmake(criterion: &mut Criterion) {
             }
         });
     });
-    group.finish();
 }

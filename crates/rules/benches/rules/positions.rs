@@ -18,7 +18,7 @@ pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB
 pub(crate) const ONE_KIND: [(&str, &str); 6] = [
     ("pawns", "7k/8/2p1p1p1/1p1p1p1p/P1P1P1P1/1P1P1P1P/8/K7 w - - 0 1"),
     ("knights", "7k/8/8/2N2N2/8/8/2N2N2/K7 w - - 0 1"),
-    ("bishops", "7k/p7/8/2B1B3/8/2p1B3/1B6/K7 w - - 0 1"),
+    ("bishops", "6k1/p7/8/2B1B3/8/2p1B3/1B6/K7 w - - 0 1"),
     ("rooks", "6k1/p7/3R4/2R5/5R2/4R3/8/K7 w - - 0 1"),
     ("queens", "6k1/8/3Q4/1Q6/4Q3/2Q5/8/K7 w - - 0 1"),
     ("king", "7k/8/8/8/3K4/8/8/8 w - - 0 1"),
