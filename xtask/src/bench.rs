@@ -1,4 +1,4 @@
-//! `cargo xtask bench peers`: our perft beside that of other libraries.
+//! `cargo xtask bench`: how long the parts of the rules take, and our perft beside that of other libraries.
 
 use crate::{Failure, cargo, machine};
 
@@ -10,4 +10,11 @@ pub(crate) fn peers(arguments: &[&str]) -> Result<(), Failure> {
         println!("\nOne core of: {processor}");
     }
     Ok(())
+}
+
+/// Arguments, such as a part of a name, go to the benchmarks.
+pub(crate) fn rules(arguments: &[&str]) -> Result<(), Failure> {
+    let mut cargo = cargo::native();
+    cargo.args(["bench", "--package", "tabiya-rules", "--bench", "rules", "--"]);
+    cargo::succeed(cargo.args(arguments))
 }

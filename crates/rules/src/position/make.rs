@@ -5,6 +5,18 @@ use crate::board::{Side, castling_destinations, for_side};
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
 
 /// What a move destroys, kept to take it back.
+///
+/// ```
+/// use tabiya_rules::{Move, Piece, Position, Square};
+///
+/// let mut position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let capture = Move::capture(Square::E4, Square::D5);
+/// let undo = position.make(capture);
+/// assert_eq!(undo.captured(), Some(Piece::BlackPawn));
+/// position.unmake(capture, undo);
+/// assert_eq!(position.to_string(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+/// # Ok::<(), tabiya_rules::ParsePositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     state: Bitboard,
@@ -23,6 +35,13 @@ impl Undo {
 }
 
 /// A move that is not legal in the position it was to be played in.
+///
+/// ```
+/// use tabiya_rules::{Move, Position, Square};
+///
+/// let error = Position::default().try_play(Move::quiet(Square::E2, Square::E5)).unwrap_err();
+/// assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub Move);
 
