@@ -285,14 +285,6 @@ mod tests {
     use super::*;
     use tabiya_rules::Square;
 
-    fn context() -> Context {
-        Context {
-            threats: Bitboard::EMPTY,
-            before: [PieceTo::NONE; 4],
-            pawn_row: 0,
-        }
-    }
-
     fn picked(position: &Position, mut picker: Picker) -> Vec<Move> {
         let histories = Histories::new();
         core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()

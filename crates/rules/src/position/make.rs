@@ -86,13 +86,18 @@ impl Position {
     /// Sets castling rooks and en-passant square.
     #[inline(always)]
     pub(super) fn set_state(&mut self, castling_rooks: Bitboard, en_passant: Bitboard) {
-        let old = self.board.state();
-        let new = castling_rooks | en_passant;
-        if old != new {
-            self.key ^= self.state_key();
-            self.board.set_state(new);
-            self.key ^= self.state_key();
+        if self.board.state() == castling_rooks | en_passant {
+            return;
         }
+        for target in (self.board.state() - self.board.all_castling_rooks()) | en_passant {
+            self.key ^= zobrist::en_passant(target.file());
+        }
+        if self.board.all_castling_rooks() != castling_rooks {
+            self.key ^= zobrist::castling(self.board.castling_rights());
+            self.board.set_state(castling_rooks);
+            self.key ^= zobrist::castling(self.board.castling_rights());
+        }
+        self.board.set_state(castling_rooks | en_passant);
     }
 
     /// The part of the key that stands for castling rights and en passant.
