@@ -113,6 +113,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         for section in &mut sections {
             section.pairs.place_data(&mut cursor)?;
         }
+        // Behind the blocks there is a checksum.
+        cursor.skip(16, 1)?;
         Ok(Table {
             bytes: file,
             material,
