@@ -2,7 +2,8 @@
 //!
 //! Real tables of that size are too large to fetch. But which number a position has in a table does not depend
 //! on what the table says: so these hold noise, their men are counted in random order, and python-chess must
-//! read the same noise for every position.
+//! read the same noise for every position. Distances also go through lists of one or two bytes an entry, which
+//! small tables rarely have.
 
 mod common;
 
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 
 use common::{Dice, python, variable};
 use tabiya_rules::{Color, MoveClass, Piece, PieceKind, Position, Setup, Square};
-use tabiya_tablebase::Tablebases;
+use tabiya_tablebase::{TableKind, Tablebases, Wdl};
 
 /// For each ending the number of values an entry of its sparse index covers, as a power of two. One entry is
 /// enough if that is all of them.
@@ -88,22 +89,24 @@ fn random_order(men: &[Piece], dice: &mut Dice) -> (Vec<Piece>, usize) {
 }
 
 /// A table of noise.
-fn made_table(name: &str, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
+fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
     let men = men(name);
     let pawns = |pawn| men.contains(&pawn);
     let has_pawns = pawns(Piece::WhitePawn) || pawns(Piece::BlackPawn);
     let both_have_pawns = pawns(Piece::WhitePawn) && pawns(Piece::BlackPawn);
     let (white, black) = name.split_once('v').unwrap();
-    let sides = if white == black { 1 } else { 2 };
+    let sides = if white == black || kind == TableKind::Dtz {
+        1
+    } else {
+        2
+    };
     let files = if has_pawns { 4 } else { 1 };
 
-    let mut bytes = vec![
-        0x71,
-        0xE8,
-        0x23,
-        0x5D,
-        (sides - 1) as u8 | u8::from(has_pawns) << 1,
-    ];
+    let mut bytes = match kind {
+        TableKind::Wdl => vec![0x71, 0xE8, 0x23, 0x5D],
+        TableKind::Dtz => vec![0xD7, 0x66, 0x0C, 0xA5],
+    };
+    bytes.push((sides - 1) as u8 | u8::from(has_pawns) << 1);
     for _ in 0..files {
         let orders = [random_order(&men, dice), random_order(&men, dice)];
         let turns = [0, 1].map(|side| {
@@ -121,8 +124,18 @@ fn made_table(name: &str, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
     bytes.resize(bytes.len().next_multiple_of(2), 0);
 
     let blocks = (1_u64 << span_bits) / VALUES_IN_BLOCK;
-    for _ in 0..files * sides {
-        bytes.extend([0, BLOCK_BITS, span_bits, 0]);
+    // Any combination of flags but the one for a single value.
+    let flags: Vec<u8> = (0..files * sides)
+        .map(|_| {
+            if kind == TableKind::Dtz {
+                dice.below(32) as u8
+            } else {
+                0
+            }
+        })
+        .collect();
+    for flags in &flags {
+        bytes.extend([*flags, BLOCK_BITS, span_bits, 0]);
         bytes.extend((blocks as u32).to_le_bytes());
         let symbols = random_symbols(dice);
         bytes.extend([1, 1]); // all code words have one bit
@@ -132,6 +145,12 @@ fn made_table(name: &str, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
             bytes.extend([left as u8, (left >> 8 | right << 4) as u8, (right >> 4) as u8]);
         }
         bytes.resize(bytes.len() + symbols.len() % 2, 0);
+    }
+    if kind == TableKind::Dtz {
+        for flags in flags {
+            add_distance_lists(&mut bytes, flags, dice);
+        }
+        bytes.resize(bytes.len().next_multiple_of(2), 0);
     }
     for _ in 0..files * sides {
         // The value in the middle of the span begins the middle block.
@@ -149,6 +168,26 @@ fn made_table(name: &str, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
     }
     bytes.resize(bytes.len().next_multiple_of(64) + 16, 0);
     bytes
+}
+
+/// Four lists of five distances, if the flags promise them.
+fn add_distance_lists(bytes: &mut Vec<u8>, flags: u8, dice: &mut Dice) {
+    if flags & 2 == 0 {
+        return;
+    }
+    let wide = flags & 16 != 0;
+    if wide {
+        bytes.resize(bytes.len().next_multiple_of(2), 0);
+    }
+    for _ in 0..4 {
+        if wide {
+            bytes.extend(5_u16.to_le_bytes());
+            bytes.extend((0..5).flat_map(|_| (dice.below(400) as u16).to_le_bytes()));
+        } else {
+            bytes.push(5);
+            bytes.extend((0..5).map(|_| dice.below(100) as u8));
+        }
+    }
 }
 
 /// Five leaves, then pairs of pairs, and at last two symbols of 256 values each.
@@ -196,42 +235,113 @@ fn put_if_free(setup: &mut Setup, piece: Piece, square: Square) -> bool {
     free
 }
 
+/// A folder of made tables that lasts as long as its test.
+struct MadeTables(PathBuf);
+
+impl MadeTables {
+    fn new(name: &str) -> MadeTables {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        MadeTables(folder)
+    }
+
+    fn add(&self, name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) {
+        let extension = match kind {
+            TableKind::Wdl => "rtbw",
+            TableKind::Dtz => "rtbz",
+        };
+        let path = self.0.join(format!("{name}.{extension}"));
+        std::fs::write(path, made_table(name, kind, span_bits, dice)).unwrap();
+    }
+
+    fn open(&self) -> Tablebases {
+        let mut tables = Tablebases::new();
+        tables.add_folder(&self.0).unwrap();
+        assert_eq!(tables.check(), []);
+        tables
+    }
+
+    /// What python-chess says of each position in the same tables.
+    fn ask_python(&self, program: &str, positions: &[Position]) -> Vec<String> {
+        let input = positions.iter().map(|position| format!("{position}\n")).collect();
+        let output = python(program, std::slice::from_ref(&self.0), input).unwrap();
+        let answers: Vec<String> = output.lines().map(str::to_owned).collect();
+        assert_eq!(answers.len(), positions.len());
+        answers
+    }
+}
+
+impl Drop for MadeTables {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 #[test]
-fn python_chess_reads_the_same_noise() {
+fn python_chess_reads_the_same_results() {
     if variable("TABIYA_PYTHON").is_none() {
         return;
     }
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("made-tables");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let made = MadeTables::new("made-results");
     let mut dice = Dice(8);
     let mut positions = Vec::new();
     for (name, span_bits) in ENDINGS {
-        std::fs::write(
-            folder.join(format!("{name}.rtbw")),
-            made_table(name, span_bits, &mut dice),
-        )
-        .unwrap();
+        made.add(name, TableKind::Wdl, span_bits, &mut dice);
         let men = men(name);
         positions.extend((0..100).map(|_| random_position(&men, &mut dice)));
     }
-    let mut tables = Tablebases::new();
-    assert_eq!(tables.add_folder(&folder).unwrap(), ENDINGS.len());
-    assert_eq!((tables.check(), tables.max_men()), (vec![], 6));
-
+    let tables = made.open();
+    assert_eq!(tables.max_men(), 6);
     let program = "
 import sys, chess, chess.syzygy
 with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
     for line in sys.stdin:
         print(tables.probe_wdl(chess.Board(line.strip())))
 ";
-    let input = positions.iter().map(|position| format!("{position}\n")).collect();
-    let output = python(program, std::slice::from_ref(&folder), input).unwrap();
-    assert_eq!(output.lines().count(), positions.len());
-    for (position, theirs) in positions.iter().zip(output.lines()) {
+    let mut seen = [0; 5];
+    for (position, theirs) in positions.iter().zip(made.ask_python(program, &positions)) {
         let ours = tables.probe_wdl(position).unwrap().number();
         assert_eq!(ours.to_string(), theirs, "{position}");
+        seen[(ours + 2) as usize] += 1;
     }
-    drop(tables);
-    std::fs::remove_dir_all(folder).unwrap();
+    assert!(seen.iter().all(|&count| count > 50), "not much noise: {seen:?}");
+}
+
+#[test]
+fn python_chess_reads_the_same_distances() {
+    if variable("TABIYA_PYTHON").is_none() {
+        return;
+    }
+    let mut compared = 0;
+    // Several tables of an ending, because each has but one set of flags.
+    for round in 0..12 {
+        let made = MadeTables::new(&format!("made-distances-{round}"));
+        let mut dice = Dice(100 + round);
+        let (name, span_bits) = ENDINGS[round as usize % 3];
+        for kind in [TableKind::Wdl, TableKind::Dtz] {
+            made.add(name, kind, span_bits, &mut dice);
+        }
+        let men = men(name);
+        let positions: Vec<Position> = (0..60).map(|_| random_position(&men, &mut dice)).collect();
+        let tables = made.open();
+        // Positions that need a look one move ahead are left out: in noise, moves contradict each other.
+        let program = "
+import sys, chess, chess.syzygy
+with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
+    for line in sys.stdin:
+        board = chess.Board(line.strip())
+        wdl = tables.probe_wdl(board)
+        stored = wdl == 0 or tables.probe_dtz_table(board, wdl)[1] != -1
+        print(tables.probe_dtz(board) if stored else 'other side')
+";
+        for (position, theirs) in positions.iter().zip(made.ask_python(program, &positions)) {
+            if tables.probe_wdl(position) != Ok(Wdl::Draw) && theirs != "other side" {
+                let ours = tables.probe_dtz(position).unwrap();
+                assert_eq!(ours.to_string(), theirs, "{position}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 200, "only {compared} positions compared");
 }
