@@ -11,5 +11,7 @@ cargo xtask COMMAND
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
+  tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
+                            python-chess; minutes
   help                      this text
 ";

@@ -9,6 +9,7 @@ mod machine;
 mod perft_deep;
 mod python;
 mod report;
+mod tables;
 mod test;
 
 use std::process::ExitCode;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
+        ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
             Ok(())

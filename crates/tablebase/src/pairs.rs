@@ -39,6 +39,7 @@ struct Blocks {
     lengths: u64,
     code: Code,
     symbols: Vec<Symbol>,
+    quick: Box<[QuickWord; 1 << QUICK_BITS]>,
     sparse_index: usize,
     block_lengths: usize,
     data: usize,
@@ -52,6 +53,19 @@ struct Code {
     /// For each length, the symbol of the first code word.
     first_symbol: Vec<u16>,
 }
+
+/// What the first bits of a window decode to, found without a search.
+#[derive(Clone, Copy, Default)]
+struct QuickWord {
+    symbol: u16,
+    /// The length of the code word; 0 if it is longer than these bits, or stands for no symbol.
+    length: u8,
+    /// How many values the symbol stands for, less one.
+    more: u8,
+}
+
+/// So many bits of a window are looked up at once: most code words are shorter.
+const QUICK_BITS: u32 = 10;
 
 #[derive(Clone, Copy)]
 struct Symbol {
@@ -84,6 +98,7 @@ impl Pairs {
         let blocks = cursor.four()?;
         let code = Code::read(cursor)?;
         let symbols = read_symbols(cursor)?;
+        let quick = quick_words(&code, &symbols);
         let content = Content::Blocks(Box::new(Blocks {
             block_bits,
             span_bits,
@@ -92,6 +107,7 @@ impl Pairs {
             lengths: u64::from(blocks) + u64::from(padding),
             code,
             symbols,
+            quick,
             sparse_index: 0,
             block_lengths: 0,
             data: 0,
@@ -187,8 +203,12 @@ impl Blocks {
         let mut left = 64;
         let mut next = start + 8;
         loop {
-            let (symbol, length) = self.code.decode(window).ok_or_else(|| no_such_symbol(start))?;
-            let more = u32::from(self.symbol(symbol, start)?.more);
+            let QuickWord { symbol, length, more } = match self.quick[(window >> (64 - QUICK_BITS)) as usize]
+            {
+                word if word.length > 0 => word,
+                _ => self.search_word(window).ok_or_else(|| no_such_symbol(start))?,
+            };
+            let (length, more) = (u32::from(length), u32::from(more));
             if place <= more {
                 return Ok((symbol, place));
             }
@@ -202,6 +222,17 @@ impl Blocks {
                 next += 4;
             }
         }
+    }
+
+    /// The code word that begins the window, of any length.
+    fn search_word(&self, window: u64) -> Option<QuickWord> {
+        let (symbol, length) = self.code.decode(window)?;
+        let more = self.symbols.get(usize::from(symbol))?.more;
+        Some(QuickWord {
+            symbol,
+            length: length as u8,
+            more,
+        })
     }
 
     /// The value at a place of a symbol.
@@ -226,6 +257,24 @@ impl Blocks {
         let symbol = self.symbols.get(usize::from(number));
         symbol.copied().ok_or_else(|| no_such_symbol(at))
     }
+}
+
+/// For every beginning of a window the code word it is, if these bits tell.
+fn quick_words(code: &Code, symbols: &[Symbol]) -> Box<[QuickWord; 1 << QUICK_BITS]> {
+    let mut quick = Box::new([QuickWord::default(); 1 << QUICK_BITS]);
+    for (word, start) in quick.iter_mut().zip(0_u64..) {
+        if let Some((symbol, length)) = code.decode(start << (64 - QUICK_BITS))
+            && length <= QUICK_BITS
+            && let Some(found) = symbols.get(usize::from(symbol))
+        {
+            *word = QuickWord {
+                symbol,
+                length: length as u8,
+                more: found.more,
+            };
+        }
+    }
+    quick
 }
 
 #[cold]

@@ -95,7 +95,7 @@ fn results_distances_and_root_moves_are_those_of_fathom() {
     let (Some(library), Some(tables)) = (variable("TABIYA_FATHOM"), tables()) else {
         return;
     };
-    let wanted = positions_wanted(10_000);
+    let wanted = positions_wanted(5_000);
     // Fathom has no answer for a side without a move.
     let positions: Vec<Position> = RandomPositions(Dice(2))
         .filter(Position::has_legal_moves)

@@ -109,14 +109,13 @@ fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Ve
     bytes.push((sides - 1) as u8 | u8::from(has_pawns) << 1);
     for _ in 0..files {
         let orders = [random_order(&men, dice), random_order(&men, dice)];
-        let turns = [0, 1].map(|side| {
+        let [one, other] = [0, 1].map(|side| {
             let mut turns: Vec<u8> = (0..orders[side].1 as u8).collect();
             shuffle(&mut turns, dice);
             turns
         });
-        for turn in 0..1 + usize::from(both_have_pawns) {
-            bytes.push(turns[0][turn] | turns[1][turn] << 4);
-        }
+        let turns = one.iter().zip(&other).map(|(one, other)| one | other << 4);
+        bytes.extend(turns.take(1 + usize::from(both_have_pawns)));
         for (one, other) in orders[0].0.iter().zip(&orders[1].0) {
             bytes.push(code(*one) | code(*other) << 4);
         }

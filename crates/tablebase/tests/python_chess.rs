@@ -15,7 +15,7 @@ with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
         board = chess.Board(line.strip())
         print(tables.probe_wdl(board), tables.probe_dtz(board))
 ";
-    let wanted = positions_wanted(5_000);
+    let wanted = positions_wanted(2_000);
     let positions: Vec<Position> = RandomPositions(Dice(1)).take(wanted).collect();
     let input = positions.iter().map(|position| format!("{position}\n")).collect();
     let Some(output) = python(program, &[folder().unwrap()], input) else {
