@@ -5,7 +5,7 @@ use std::path::Path;
 use tabiya_rules::{Color, Position};
 
 use crate::bytes::{Cursor, byte, two};
-use crate::mapped::MappedFile;
+use crate::mapped::Bytes;
 use crate::order::{Order, Recipe, View, leading_file};
 use crate::pairs::Pairs;
 use crate::{Material, TableFault, TableKind, Wdl};
@@ -44,8 +44,8 @@ struct Section {
 }
 
 /// A table: its file, and what its header says.
-pub(crate) struct Table<B = MappedFile> {
-    bytes: B,
+pub(crate) struct Table {
+    bytes: Bytes,
     material: Material,
     /// By file of the leading pawn, then by side to move.
     sections: Vec<Section>,
@@ -62,14 +62,12 @@ pub(crate) enum Distance {
 
 impl Table {
     pub(crate) fn open(path: &Path, material: Material, kind: TableKind) -> Result<Table, TableFault> {
-        let file = MappedFile::open(path).map_err(|error| TableFault::Unreadable(error.to_string()))?;
+        let file = Bytes::open(path).map_err(|error| TableFault::Unreadable(error.to_string()))?;
         Table::new(file, material, kind)
     }
-}
 
-impl<B: AsRef<[u8]>> Table<B> {
     /// Reads the header of a table and checks that all it announces is there.
-    pub(crate) fn new(file: B, material: Material, kind: TableKind) -> Result<Table<B>, TableFault> {
+    pub(crate) fn new(file: Bytes, material: Material, kind: TableKind) -> Result<Table, TableFault> {
         let bytes = file.as_ref();
         if bytes.first_chunk() != Some(&kind.magic()) {
             return Err(TableFault::NotATable);

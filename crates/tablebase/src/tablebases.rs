@@ -8,6 +8,7 @@ use std::{fmt, io};
 
 use tabiya_rules::Position;
 
+use crate::mapped::Bytes;
 use crate::material::MAX_MEN;
 use crate::table::{Distance, Table};
 use crate::{Material, ProbeError, TableFault, TableKind, Wdl};
@@ -99,40 +100,40 @@ impl Tablebases {
         }
         // Folders list their files in any order; which of two doubtful names wins must not depend on it.
         paths.sort();
-        Ok(paths.iter().filter(|path| self.add_file(path)).count())
+        let add = |path: &&PathBuf| self.add(path, None);
+        Ok(paths.iter().filter(add).count())
+    }
+
+    /// Adds a table that is in memory already, under the name its file would have. Returns whether it was added:
+    /// the name must be a table's, and there must not be such a table yet. What the bytes hold is told by the
+    /// first probe that needs them, or by [`check`](Tablebases::check).
+    ///
+    /// ```
+    /// use tabiya_tablebase::Tablebases;
+    ///
+    /// let mut tables = Tablebases::new();
+    /// assert!(tables.add_bytes("KQvK.rtbw", vec![0; 80]));
+    /// assert!(!tables.add_bytes("readme.txt", vec![]));
+    /// assert_eq!(tables.max_men(), 3);
+    /// assert_eq!(tables.check().len(), 1); // 80 zeros are no table
+    /// ```
+    pub fn add_bytes(&mut self, file_name: &str, bytes: Vec<u8>) -> bool {
+        self.add(Path::new(file_name), Some(bytes))
     }
 
     /// Adds one file, unless its name is not a table's or there is such a table already.
-    fn add_file(&mut self, path: &Path) -> bool {
+    fn add(&mut self, path: &Path, bytes: Option<Vec<u8>>) -> bool {
         let name = |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str()).map(str::to_owned);
         let kind = match name(path.extension()).as_deref() {
             Some("rtbw") => TableKind::Wdl,
             Some("rtbz") => TableKind::Dtz,
             _ => return false,
         };
-        let Some(material) = name(path.file_stem()).and_then(|stem| Material::from_name(&stem)) else {
+        let material = name(path.file_stem()).and_then(|stem| Material::from_name(&stem));
+        let Some(material) = material.filter(|material| material.men() > 2) else {
             return false;
         };
-        if material.men() < 3 {
-            return false;
-        }
-        let ending = match self.by_material.get(&material.key()) {
-            // The colours must fit the tables that are there already.
-            Some(&(_, true)) if !material.is_symmetric() => return false,
-            Some(&(ending, _)) => ending,
-            None => {
-                let ending = self.endings.len();
-                self.endings.push(Ending {
-                    material,
-                    wdl: None,
-                    dtz: None,
-                });
-                self.by_material.insert(material.flipped().key(), (ending, true));
-                self.by_material.insert(material.key(), (ending, false));
-                ending
-            }
-        };
-        let Some(ending) = self.endings.get_mut(ending) else {
+        let Some(ending) = self.ending_for(material) else {
             return false;
         };
         let slot = match kind {
@@ -142,9 +143,35 @@ impl Tablebases {
         if slot.is_some() {
             return false;
         }
-        *slot = Some(TableFile::new(path));
+        let file = TableFile::new(path);
+        if let Some(bytes) = bytes {
+            let bytes = Bytes::InMemory(bytes.into());
+            file.table.get_or_init(|| Table::new(bytes, material, kind));
+        }
+        *slot = Some(file);
         self.most_men = self.most_men.max(material.men());
         true
+    }
+
+    /// The ending with these men, new if need be; `None` if there is one with the colours exchanged.
+    fn ending_for(&mut self, material: Material) -> Option<&mut Ending> {
+        let number = match self.by_material.get(&material.key()) {
+            Some(&(_, true)) => return None,
+            Some(&(number, false)) => number,
+            None => {
+                let number = self.endings.len();
+                self.endings.push(Ending {
+                    material,
+                    wdl: None,
+                    dtz: None,
+                });
+                // Where both sides have the same men, the second entry replaces the first.
+                self.by_material.insert(material.flipped().key(), (number, true));
+                self.by_material.insert(material.key(), (number, false));
+                number
+            }
+        };
+        self.endings.get_mut(number)
     }
 
     /// How many men the largest table has; 0 without tables.
