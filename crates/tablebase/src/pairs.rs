@@ -141,6 +141,14 @@ impl Pairs {
         Ok(())
     }
 
+    /// Where the values are; 0 if there is but one.
+    pub(crate) fn place(&self) -> usize {
+        match &self.content {
+            Content::Single(_) => 0,
+            Content::Blocks(blocks) => blocks.data,
+        }
+    }
+
     /// The value with a number below the number of values.
     #[inline]
     pub(crate) fn value(&self, bytes: &[u8], number: u64) -> Result<u16, TableFault> {

@@ -1,5 +1,7 @@
 //! Which move to play.
 
+use std::cmp::Reverse;
+
 use tabiya_rules::{Move, Position};
 
 use crate::probe::is_zeroing;
@@ -90,14 +92,8 @@ impl Tablebases {
             Err(ProbeError::MissingTable { .. }) => self.ranked_by_result(position, state)?,
             other => other?,
         };
-        ranked.sort_by_key(|ranked| {
-            // Among equals the quickest win and the longest resistance come first.
-            let haste = match ranked.dtz {
-                Some(dtz) if dtz != 0 => dtz,
-                _ => 0,
-            };
-            (std::cmp::Reverse(ranked.rank), haste)
-        });
+        // Among equals the quickest win and the longest resistance come first.
+        ranked.sort_by_key(|ranked| (Reverse(ranked.rank), ranked.dtz.unwrap_or(0)));
         Ok(ranked)
     }
 

@@ -157,7 +157,7 @@ impl Table {
         let value = self.value(section, view)?;
         Wdl::from_stored(value).ok_or(TableFault::Corrupt {
             what: "a result that is none of the five",
-            at: 0,
+            at: section.pairs.place(),
         })
     }
 

@@ -17,7 +17,7 @@ use crate::{Material, ProbeError, TableFault, TableKind, Wdl};
 ///
 /// Files are listed when a folder is added and opened when they are first needed. Probing takes `&self` and
 /// may happen from any number of threads at once. A damaged file gives an error for the positions that need
-/// it; the others are not affected.
+/// it; the others are not affected. Files are mapped into memory and must not be shortened while in use.
 ///
 /// ```no_run
 /// use tabiya_rules::Position;
