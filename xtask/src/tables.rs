@@ -8,6 +8,9 @@ use std::process::Command;
 /// The variable that tells tests where real tables are.
 pub(crate) const FOLDER: &str = "TABIYA_SYZYGY";
 
+/// The variable that tells tests where a real opening book is.
+pub(crate) const BOOK: &str = "TABIYA_BOOK";
+
 /// The variable that tells tests where Fathom's shared library is.
 pub(crate) const FATHOM: &str = "TABIYA_FATHOM";
 
@@ -93,6 +96,11 @@ pub(crate) fn set_up(interpreter: &Path) -> Result<PathBuf, Failure> {
     } else {
         Err(format!("{} does not hold {FILES} tables", tables.display()))
     }
+}
+
+/// The opening book that comes with the tables.
+pub(crate) fn book_beside(tables: &Path) -> PathBuf {
+    tables.join("../../polyglot/performance.bin")
 }
 
 fn has_all(folder: &Path) -> bool {

@@ -94,9 +94,11 @@ struct Helpers {
 }
 
 fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
+    let book = helpers.tables.as_deref().map(tables::book_beside);
     let variables = [
         (python::VARIABLE, &helpers.python),
         (tables::FOLDER, &helpers.tables),
+        (tables::BOOK, &book),
         (tables::FATHOM, &helpers.fathom),
     ];
     for (name, path) in variables {

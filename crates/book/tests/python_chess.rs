@@ -3,19 +3,27 @@
 //! The interpreter is named by `TABIYA_PYTHON`, which `cargo xtask test` sets; without it these tests say that
 //! they are skipped.
 
+use std::collections::{HashSet, VecDeque};
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tabiya_book::{Book, BookBuilder, BookOptions, GameResult, polyglot_key, polyglot_key_after};
 use tabiya_rules::{CastlingText, FenStyle, Move, Position, Square};
 
+/// A variable that `cargo xtask test` sets.
+fn variable(name: &str) -> Option<OsString> {
+    let value = std::env::var_os(name);
+    if value.is_none() {
+        eprintln!("SKIPPED: {name} is not set; run `cargo xtask test`");
+    }
+    value
+}
+
 /// A Python program's output for some input, or `None` where there is no python-chess.
 fn python(program: &str, arguments: &[&str], input: String) -> Option<String> {
-    let Some(interpreter) = std::env::var_os("TABIYA_PYTHON") else {
-        eprintln!("SKIPPED: TABIYA_PYTHON is not set; run `cargo xtask test`");
-        return None;
-    };
-    let mut child = Command::new(interpreter)
+    let mut child = Command::new(variable("TABIYA_PYTHON")?)
         .args(["-c", program])
         .args(arguments)
         .stdin(Stdio::piped())
@@ -100,41 +108,71 @@ for line in sys.stdin:
     assert_eq!(compared, 100_000);
 }
 
-#[test]
-fn python_chess_reads_what_we_write() {
-    let program = "
+/// Reads FENs and prints what a book says of each.
+const SHOW_MOVES: &str = "
 import sys, chess, chess.polyglot
 with chess.polyglot.open_reader(sys.argv[1]) as book:
     for line in sys.stdin:
         board = chess.Board(line.strip(), chess960=True)
         print(' '.join('%s:%d' % (e.move.uci(), e.weight) for e in book.find_all(board)))
 ";
+
+/// Python-chess finds the same moves in a book as we do.
+fn compare_moves(path: &Path, positions: &[Position]) {
+    let book = Book::open(path).unwrap();
+    let fens: Vec<String> = positions
+        .iter()
+        .map(|position| position.to_fen(FenStyle::Shredder) + "\n")
+        .collect();
+    let Some(output) = python(SHOW_MOVES, &[path.to_str().unwrap()], fens.concat()) else {
+        return;
+    };
+    assert_eq!(output.lines().count(), positions.len());
+    for (position, theirs) in positions.iter().zip(output.lines()) {
+        let ours: Vec<String> = book
+            .moves(position)
+            .map(|found| format!("{}:{}", found.mv.to_uci(CastlingText::Chess960), found.weight))
+            .collect();
+        assert_eq!(ours.join(" "), theirs, "{position}");
+    }
+}
+
+#[test]
+fn python_chess_reads_what_we_write() {
     let mut builder = BookBuilder::new(BookOptions::default());
     let mut positions = Vec::new();
     random_games(3_000, |position, mv| {
         builder.add_game(position, [mv], GameResult::Unknown).unwrap();
         positions.push(position.clone());
     });
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess-reads.bin");
-    let file = std::fs::File::create(&path).unwrap();
-    builder.write_to(file).unwrap();
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess-reads.bin");
+    builder.write_to(std::fs::File::create(&path).unwrap()).unwrap();
+    compare_moves(&path, &positions);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_real_book_gives_the_moves_that_python_chess_finds() {
+    let Some(path) = variable("TABIYA_BOOK") else {
+        return;
+    };
     let book = Book::open(&path).unwrap();
     book.check().unwrap();
-
-    let fens: Vec<String> = positions
-        .iter()
-        .map(|position| position.to_fen(FenStyle::Shredder) + "\n")
-        .collect();
-    let output = python(program, &[path.to_str().unwrap()], fens.concat());
-    if let Some(output) = output {
-        assert_eq!(output.lines().count(), positions.len());
-        for (position, theirs) in positions.iter().zip(output.lines()) {
-            let ours: Vec<String> = book
-                .moves(position)
-                .map(|found| format!("{}:{}", found.mv.to_uci(CastlingText::Chess960), found.weight))
-                .collect();
-            assert_eq!(ours.join(" "), theirs, "{position}");
+    let mut positions = Vec::new();
+    let mut waiting = VecDeque::from([Position::default()]);
+    let mut seen = HashSet::new();
+    while let Some(position) = waiting.pop_front() {
+        if positions.len() == 5_000 {
+            break;
         }
+        for found in book.moves(&position) {
+            let next = position.after(found.mv);
+            if seen.insert(next.key()) {
+                waiting.push_back(next);
+            }
+        }
+        positions.push(position);
     }
-    std::fs::remove_file(path).unwrap();
+    assert_eq!(positions.len(), 5_000);
+    compare_moves(Path::new(&path), &positions);
 }

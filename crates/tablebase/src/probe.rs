@@ -35,8 +35,8 @@ impl Tablebases {
     /// below 0 if the side to move loses, 0 for a draw.
     ///
     /// Results that the fifty-move rule turns into a draw have distances beyond 100: a cursed win gives at least
-    /// 101. Some tables count in whole moves, so a distance may be one too low or too high; a value of exactly
-    /// 100 is nevertheless safe only if it is reached with a counter at 0.
+    /// 101. Some tables count in whole moves, so a distance may be one half move too low or too high, but never
+    /// on the other side of that limit.
     ///
     /// ```
     /// use tabiya_rules::Position;

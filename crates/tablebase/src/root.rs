@@ -140,9 +140,11 @@ fn without_rule(wdl: Wdl) -> Wdl {
 fn judged(mv: Move, dtz: i32, zeroing: bool, state: RootState) -> RankedMove {
     let plies = dtz.abs();
     let clock = i32::from(state.halfmove_clock);
-    // Distances may be one too low, so that 99 is the most that is safe; a move that zeroes the counter now, or
-    // mates, does so in time whatever the counter says.
-    let in_time = !state.use_rule50 || plies <= 1 || clock + plies <= 99;
+    // Where a table counts in whole moves a distance may be one too low, so that 99 is the most that is safe.
+    // Tables that would be wrong about the limit itself count in half moves, so with the counter at 0 it is 100.
+    // A move that zeroes the counter now, or mates, does so in time whatever the counter says.
+    let safe = if clock == 0 { 100 } else { 99 - clock };
+    let in_time = !state.use_rule50 || plies <= 1 || plies <= safe;
     let (wdl, rank) = match dtz.signum() {
         1 if in_time && (!state.has_repeated || zeroing) => (Wdl::Win, SURE),
         1 if in_time => (Wdl::Win, SURE - plies),
@@ -180,6 +182,7 @@ mod tests {
 
     #[test]
     fn a_win_that_comes_too_late_is_cursed() {
+        assert_eq!(judge(100, false, at(0)).wdl, Wdl::Win);
         assert_eq!(judge(40, false, at(59)).wdl, Wdl::Win);
         assert_eq!(judge(40, false, at(60)).wdl, Wdl::CursedWin);
         assert_eq!(judge(101, true, at(0)).wdl, Wdl::CursedWin);
