@@ -30,6 +30,7 @@ mod order;
 mod pairs;
 mod probe;
 mod root;
+mod symbols;
 mod table;
 mod tablebases;
 mod wdl;
