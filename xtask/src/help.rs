@@ -14,5 +14,7 @@ cargo xtask COMMAND
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   san-check                 a million moves written and read as python-chess does; a few minutes
+  tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
+                            python-chess; minutes
   help                      this text
 ";

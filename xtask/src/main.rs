@@ -10,6 +10,7 @@ mod perft_deep;
 mod python;
 mod report;
 mod san_check;
+mod tables;
 mod test;
 
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
+        ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
             Ok(())
