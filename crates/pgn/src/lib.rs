@@ -4,6 +4,7 @@
 //!   move by the rules, and tells a [`Handler`] moves and positions.
 //! * [`GameTree`] is a game with its variations to look at and to change; [`Games`] reads such trees, [`Writer`] writes
 //!   them.
+//! * [`Parallel`] reads on several threads, [`Expanded`] reads compressed files.
 //! * [`Comment`] understands what programs put into comments: clocks, evaluations, arrows.
 //!
 //! Files may be broken in any way: a bad game is reported with its place and reason, and reading goes on with the next.
@@ -36,17 +37,20 @@
 //! assert_eq!(replay.handler().moves, 4);
 //! assert_eq!(
 //!     replay.handler().faults[0].to_string(),
-//!     "line 7, byte 53, move 1 of Black: `Nf3`: no black knight can go to f3"
+//!     "line 7, byte 50, move 1 of Black: `Nf3`: no black knight can go to f3"
 //! );
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![forbid(unsafe_code)]
 
 mod comment;
+mod compressed;
 mod error;
 mod limits;
 mod nag;
+mod noted;
 mod outcome;
+mod parallel;
 mod place;
 mod reader;
 mod replay;
@@ -59,10 +63,12 @@ mod visitor;
 mod writer;
 
 pub use comment::{Arrow, Clock, Command, Commands, Comment, Evaluation, MarkColor, Marked, Score};
+pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion};
 pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
 pub use limits::Limits;
 pub use nag::Nag;
 pub use outcome::GameResult;
+pub use parallel::Parallel;
 pub use place::Place;
 pub use reader::{Reader, Summary};
 pub use replay::{Handler, Replay};

@@ -2,11 +2,10 @@
 
 use std::io::{self, Read};
 
-use tabiya_rules::San;
-
+use crate::noted::Noted;
 use crate::scanner::{Scanner, Stop, Window};
 use crate::source::{Bytes, Source, Stream};
-use crate::{GameError, GameResult, Limits, MoveNumber, Nag, Place, TagValue, Verdict, Visitor, Walk};
+use crate::{Limits, Place, Visitor};
 
 /// Reads PGN from memory ([`from_bytes`](Reader::from_bytes)) or from anything that can be read
 /// ([`new`](Reader::new)), with a small buffer however long the file is, and tells a [`Visitor`] what it finds.
@@ -158,67 +157,5 @@ impl<S: Source> Reader<S> {
     /// What is accepted.
     pub fn limits(&self) -> Limits {
         self.scanner.limits()
-    }
-}
-
-/// Counts the bad games on their way to a visitor.
-struct Noted<'a, V> {
-    visitor: &'a mut V,
-    bad: u64,
-}
-
-impl<V: Visitor> Visitor for Noted<'_, V> {
-    fn begin_game(&mut self, byte: u64) {
-        self.visitor.begin_game(byte);
-    }
-
-    fn tag(&mut self, name: &str, value: TagValue<'_>) -> Verdict {
-        self.visitor.tag(name, value)
-    }
-
-    fn begin_movetext(&mut self) -> Verdict<Walk> {
-        self.visitor.begin_movetext()
-    }
-
-    #[inline]
-    fn san(&mut self, san: San, text: &[u8]) -> Verdict<Walk> {
-        self.visitor.san(san, text)
-    }
-
-    fn null_move(&mut self) -> Verdict {
-        self.visitor.null_move()
-    }
-
-    fn nag(&mut self, nag: Nag) -> Verdict {
-        self.visitor.nag(nag)
-    }
-
-    fn comment(&mut self, text: &[u8]) -> Verdict {
-        self.visitor.comment(text)
-    }
-
-    fn begin_variation(&mut self) -> Verdict<Walk> {
-        self.visitor.begin_variation()
-    }
-
-    fn end_variation(&mut self) {
-        self.visitor.end_variation();
-    }
-
-    fn result(&mut self, result: GameResult) {
-        self.visitor.result(result);
-    }
-
-    fn end_game(&mut self) {
-        self.visitor.end_game();
-    }
-
-    fn bad_game(&mut self, error: &GameError) {
-        self.bad += 1;
-        self.visitor.bad_game(error);
-    }
-
-    fn due(&self) -> Option<MoveNumber> {
-        self.visitor.due()
     }
 }
