@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         ["test"] => return test::run(),
         ["dist"] => dist::run(),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
+        ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
         [] | ["help" | "--help" | "-h"] => {

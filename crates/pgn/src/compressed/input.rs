@@ -1,11 +1,17 @@
 //! The decoders, and how much they have read.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 
 use super::Compression;
 
-/// How much is read from the file at once.
-const BUFFER: usize = 1 << 16;
+/// A decoder wants to look ahead in what it reads.
+#[cfg(any(feature = "zstd", feature = "gzip", feature = "bzip2"))]
+type Buffered<R> = io::BufReader<Counted<R>>;
+
+#[cfg(any(feature = "zstd", feature = "gzip", feature = "bzip2"))]
+fn buffered<R: Read>(input: Counted<R>) -> Buffered<R> {
+    io::BufReader::with_capacity(1 << 16, input)
+}
 
 /// A reader whose first bytes are known and whose bytes are counted.
 pub(super) struct Counted<R> {
@@ -63,16 +69,15 @@ impl<R: Read> Read for Counted<R> {
 pub(super) enum Decoder<R: Read> {
     Plain(Counted<R>),
     #[cfg(feature = "zstd")]
-    Zstd(zstd::stream::read::Decoder<'static, BufReader<Counted<R>>>),
+    Zstd(zstd::stream::read::Decoder<'static, Buffered<R>>),
     #[cfg(feature = "gzip")]
-    Gzip(Box<flate2::bufread::MultiGzDecoder<BufReader<Counted<R>>>>),
+    Gzip(Box<flate2::bufread::MultiGzDecoder<Buffered<R>>>),
     #[cfg(feature = "bzip2")]
-    Bzip2(bzip2::bufread::MultiBzDecoder<BufReader<Counted<R>>>),
+    Bzip2(bzip2::bufread::MultiBzDecoder<Buffered<R>>),
 }
 
 impl<R: Read> Decoder<R> {
     pub(super) fn new(compression: Compression, input: Counted<R>) -> io::Result<Decoder<R>> {
-        let buffered = |input| BufReader::with_capacity(BUFFER, input);
         match compression {
             Compression::None => Ok(Decoder::Plain(input)),
             #[cfg(feature = "zstd")]

@@ -74,7 +74,7 @@ impl Scanner {
         false
     }
 
-    /// Comments before the tags of a game are about the file; comments before moves belong to the game.
+    /// Comments before tags and at the end of the file are about the file; comments before moves belong to the game.
     fn preamble(&self, window: Window<'_>) -> Preamble {
         let mut at = self.at;
         while window.text.get(at) == Some(&b'{') {
@@ -90,6 +90,7 @@ impl Scanner {
         }
         match begins_tag(&window.text[at..]) {
             Answer::Yes => Preamble::Until(at),
+            Answer::Unknown if window.is_last && at == window.text.len() => Preamble::Until(at),
             Answer::Unknown if !window.is_last => Preamble::NeedMore,
             Answer::No | Answer::Unknown => Preamble::None,
         }

@@ -36,9 +36,13 @@ impl Scanner {
                 }
                 Class::Letter => {
                     let rest = &text[at..];
-                    // Well-written moves are read in one go; what follows must end the word.
+                    // Well-written moves are read in one go; what follows must end the word, and not be `(Q)`.
                     match San::read(rest) {
-                        Some((san, length)) if rest.get(length).is_some_and(|&byte| !is_in_word(byte)) => {
+                        Some((san, length))
+                            if rest
+                                .get(length)
+                                .is_some_and(|&byte| !is_in_word(byte) && byte != b'(') =>
+                        {
                             match visitor.san(san, &rest[..length]) {
                                 Ok(Walk::Enter) => {}
                                 Ok(Walk::Skip) => self.phase = Phase::SkipMovetext,

@@ -1,7 +1,7 @@
 //! Passing over what the visitor does not want.
 
 use super::boundary::{Answer, begins_tag, white_prefix};
-use super::class::{Class, class};
+use super::class::{Class, class, is_white};
 use super::comment::End;
 use super::{Phase, Scanner, Stop, Window, need_more};
 use crate::{Fault, GameResult, Visitor};
@@ -42,6 +42,13 @@ impl Scanner {
                 b';' => {
                     self.at = at;
                     self.in_ignored_line = true;
+                }
+                // Nearly every line goes on with moves.
+                _ if text
+                    .get(at + 1)
+                    .is_some_and(|&byte| !is_white(byte) && !matches!(byte, b'[' | b'%')) =>
+                {
+                    self.at = at + 1;
                 }
                 _ => {
                     let (white, newlines) = white_prefix(&text[at..]);

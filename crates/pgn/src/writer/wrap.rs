@@ -24,7 +24,17 @@ impl<W: Write> Wrapped<W> {
 
     /// A word, behind a space or on a new line.
     pub(super) fn word(&mut self, word: &str) -> io::Result<()> {
-        self.put(word, true)
+        let length = self.prefix.len() + word.chars().count();
+        if self.column > 0 {
+            let breaks = self.column + 1 + length > WIDTH;
+            self.out.write_all(if breaks { b"\n" } else { b" " })?;
+            self.column = if breaks { 0 } else { self.column + 1 };
+        }
+        self.out.write_all(self.prefix.as_bytes())?;
+        self.out.write_all(word.as_bytes())?;
+        self.prefix.clear();
+        self.column += length;
+        Ok(())
     }
 
     pub(super) fn open(&mut self) {
@@ -51,30 +61,19 @@ impl<W: Write> Wrapped<W> {
             return self.end_line();
         }
         let mut words = breakable(text);
-        let first = words.next().unwrap_or_default();
-        let mut pending = format!("{{{first}");
-        let mut may_break = true;
+        let mut piece = format!("{{{}", words.next().unwrap_or_default());
         for word in words {
-            self.put(&pending, may_break)?;
             // At the start of a line these would mean something else to some readers.
-            may_break = !word.starts_with(['%', '[']) || word.starts_with("[%");
-            pending = word.to_owned();
+            if word.starts_with('%') || (word.starts_with('[') && !word.starts_with("[%")) {
+                piece.push(' ');
+                piece += word;
+            } else {
+                self.word(&piece)?;
+                word.clone_into(&mut piece);
+            }
         }
-        self.put(&(pending + "}"), may_break)
-    }
-
-    fn put(&mut self, word: &str, may_break: bool) -> io::Result<()> {
-        let length = self.prefix.len() + word.chars().count();
-        if self.column > 0 {
-            let breaks = may_break && self.column + 1 + length > WIDTH;
-            self.out.write_all(if breaks { b"\n" } else { b" " })?;
-            self.column = if breaks { 0 } else { self.column + 1 };
-        }
-        self.out.write_all(self.prefix.as_bytes())?;
-        self.out.write_all(word.as_bytes())?;
-        self.prefix.clear();
-        self.column += length;
-        Ok(())
+        piece.push('}');
+        self.word(&piece)
     }
 
     pub(super) fn end_line(&mut self) -> io::Result<()> {
