@@ -172,8 +172,6 @@ fn a_hundred_thousand_parentheses_are_too_many() {
         let game = games.next().unwrap().unwrap();
         let written = game.to_pgn();
         assert_eq!(written.matches('(').count(), 100_000);
-        let mut again = Games::new(Reader::from_bytes(written.as_bytes()).with_limits(limits));
-        assert_eq!(again.next().unwrap().unwrap().to_pgn(), written);
         assert!(game.clone() == game);
 
         // Whoever skips variations does not mind how deep they are.

@@ -12,19 +12,15 @@ use crate::{Fault, GameResult, MoveFault, Nag, Visitor, Walk};
 /// The longest word that can mean anything.
 const LONGEST_WORD: usize = 255;
 
+/// Where to go on, or why not to.
+type Next = Result<usize, Option<Stop>>;
+
 impl Scanner {
     pub(super) fn movetext<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         let text = window.text;
         let mut at = self.at;
-        loop {
-            let Some(&byte) = text.get(at) else {
-                self.at = at;
-                if !window.is_last {
-                    return Some(Stop::NeedMore);
-                }
-                return self.end_of_moves(window, at, visitor);
-            };
-            match class(byte) {
+        while let Some(&byte) = text.get(at) {
+            let next = match class(byte) {
                 Class::White => {
                     at += 1;
                     continue;
@@ -34,140 +30,141 @@ impl Scanner {
                     at += 1;
                     continue;
                 }
-                Class::Letter => {
-                    let rest = &text[at..];
-                    // Well-written moves are read in one go; what follows must end the word, and not be `(Q)`.
-                    match San::read(rest) {
-                        Some((san, length))
-                            if rest
-                                .get(length)
-                                .is_some_and(|&byte| !is_in_word(byte) && byte != b'(') =>
-                        {
-                            match visitor.san(san, &rest[..length]) {
-                                Ok(Walk::Enter) => {}
-                                Ok(Walk::Skip) => self.phase = Phase::SkipMovetext,
-                                Err(fault) => return self.fail(window, at, fault, visitor),
-                            }
-                            self.number.plies += 1;
-                            at += length;
-                        }
-                        _ => match self.word(window, at, visitor) {
-                            Ok(end) => at = end,
-                            Err(stop) => return stop,
-                        },
-                    }
-                }
-                Class::Digit => {
-                    let digits = text[at..]
-                        .iter()
-                        .take(LONGEST_WORD)
-                        .take_while(|byte| byte.is_ascii_digit());
-                    let (mut value, mut count) = (0u32, 0);
-                    for digit in digits {
-                        value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
-                        count += 1;
-                    }
-                    match text.get(at + count) {
-                        Some(b'.') => {
-                            self.number = Number { value, plies: 0 };
-                            at += count + 1;
-                        }
-                        None if !window.is_last => {
-                            self.at = at;
-                            return need_more(window);
-                        }
-                        // A result, or castling written with zeros.
-                        Some(b'-' | b'/') => match self.result_or_castling(window, at, visitor) {
-                            Ok(end) => at = end,
-                            Err(stop) => return stop,
-                        },
-                        _ => {
-                            self.number = Number { value, plies: 0 };
-                            at += count;
-                        }
-                    }
-                }
+                Class::Letter => self.letters(window, at, visitor),
+                Class::Digit => self.digits(window, at, visitor),
                 Class::Dot => {
                     // Two dots and more: Black is to move.
                     self.number.plies |= 1;
-                    at += 1;
+                    Ok(at + 1)
                 }
-                Class::Brace => match self.end_of_comment(window, at + 1) {
-                    End::Closed(end) => {
-                        if let Err(fault) = visitor.comment(&text[at + 1..end]) {
-                            return self.fail(window, at, fault, visitor);
-                        }
-                        at = end + 1;
-                    }
-                    End::Unclosed(next) => {
-                        return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
-                    }
-                    End::TooLong => {
-                        return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
-                    }
-                    End::NeedMore => {
-                        self.at = at;
-                        return need_more(window);
-                    }
-                },
-                Class::Open => {
-                    at += 1;
-                    match visitor.begin_variation() {
-                        Ok(Walk::Enter) if self.depth >= self.limits.nesting => {
-                            return self.fail(window, at - 1, Fault::TooDeep(self.limits.nesting), visitor);
-                        }
-                        Ok(Walk::Enter) => self.depth += 1,
-                        Ok(Walk::Skip) => {
-                            self.at = at;
-                            self.at_line_start = false;
-                            self.phase = Phase::SkipVariation { depth: 0 };
-                            return None;
-                        }
-                        Err(fault) => return self.fail(window, at - 1, fault, visitor),
-                    }
-                }
-                Class::Close => {
-                    if self.depth == 0 {
-                        return self.fail(window, at, Fault::StrayParenthesis, visitor);
-                    }
-                    self.depth -= 1;
-                    visitor.end_variation();
-                    at += 1;
-                }
-                Class::Bracket if self.at_line_start && begins_tag(&text[at..]) != Answer::No => {
-                    self.at = at;
-                    if begins_tag(&text[at..]) == Answer::Unknown && !window.is_last {
-                        return need_more(window);
-                    }
-                    return self.end_of_moves(window, at, visitor);
-                }
-                _ => match self.rare(window, at, visitor) {
-                    Ok(end) => at = end,
-                    Err(stop) => {
-                        if stop.is_none() {
-                            // A result: the phase is another one now.
-                            return None;
-                        }
-                        return stop;
-                    }
-                },
-            }
+                Class::Brace => self.comment(window, at, visitor),
+                Class::Open => self.open(window, at, visitor),
+                Class::Close => self.close(window, at, visitor),
+                Class::Bracket if self.at_line_start => self.bracket(window, at, visitor),
+                _ => self.rare(window, at, visitor),
+            };
+            at = match next {
+                Ok(next) => next,
+                Err(stop) => return stop,
+            };
             self.at_line_start = false;
-            if !matches!(self.phase, Phase::Movetext) {
+            if self.phase != Phase::Movetext {
                 self.at = at;
                 return None;
             }
+        }
+        self.at = at;
+        if window.is_last {
+            self.end_of_moves(window, at, visitor)
+        } else {
+            need_more(window)
+        }
+    }
+
+    /// A move, nearly always.
+    #[inline(always)]
+    fn letters<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        let rest = &window.text[at..];
+        let Some((san, length)) = San::read(rest) else {
+            return self.word(window, at, visitor);
+        };
+        // What follows must end the word, and not be `(Q)`.
+        match rest.get(length) {
+            Some(&byte) if !is_in_word(byte) && byte != b'(' => {}
+            _ => return self.word(window, at, visitor),
+        }
+        match visitor.san(san, &rest[..length]) {
+            Ok(Walk::Enter) => {}
+            Ok(Walk::Skip) => self.phase = Phase::SkipMovetext,
+            Err(fault) => return Err(self.fail(window, at, fault, visitor)),
+        }
+        self.number.plies += 1;
+        Ok(at + length)
+    }
+
+    /// The number of a move, nearly always.
+    #[inline(always)]
+    fn digits<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        let text = window.text;
+        let (mut value, mut end) = (0u32, at);
+        while let Some(digit) = text.get(end).filter(|byte| byte.is_ascii_digit()) {
+            value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+            end += 1;
+        }
+        match text.get(end) {
+            Some(b'.') => end += 1,
+            // A result, or castling written with zeros.
+            Some(b'-' | b'/') => return self.result_or_castling(window, at, visitor),
+            None if !window.is_last && end - at <= LONGEST_WORD => {
+                self.at = at;
+                return Err(need_more(window));
+            }
+            _ => {}
+        }
+        self.number = Number { value, plies: 0 };
+        Ok(end)
+    }
+
+    #[inline(always)]
+    fn comment<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        match self.end_of_comment(window, at + 1) {
+            End::Closed(end) => match visitor.comment(&window.text[at + 1..end]) {
+                Ok(()) => Ok(end + 1),
+                Err(fault) => Err(self.fail(window, at, fault, visitor)),
+            },
+            End::Unclosed(next) => {
+                Err(self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor))
+            }
+            End::TooLong => Err(self.fail(window, at, Fault::TooLong(self.limits.token), visitor)),
+            End::NeedMore => {
+                self.at = at;
+                Err(need_more(window))
+            }
+        }
+    }
+
+    fn open<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        match visitor.begin_variation() {
+            Ok(Walk::Enter) if self.depth >= self.limits.nesting => {
+                Err(self.fail(window, at, Fault::TooDeep(self.limits.nesting), visitor))
+            }
+            Ok(Walk::Enter) => {
+                self.depth += 1;
+                Ok(at + 1)
+            }
+            Ok(Walk::Skip) => {
+                self.phase = Phase::SkipVariation { depth: 0 };
+                Ok(at + 1)
+            }
+            Err(fault) => Err(self.fail(window, at, fault, visitor)),
+        }
+    }
+
+    fn close<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        if self.depth == 0 {
+            return Err(self.fail(window, at, Fault::StrayParenthesis, visitor));
+        }
+        self.depth -= 1;
+        visitor.end_variation();
+        Ok(at + 1)
+    }
+
+    /// A bracket at the start of a line: the tags of the next game.
+    #[cold]
+    fn bracket<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
+        match begins_tag(&window.text[at..]) {
+            Answer::Yes => Err(self.end_of_moves(window, at, visitor)),
+            Answer::Unknown if !window.is_last => {
+                self.at = at;
+                Err(need_more(window))
+            }
+            Answer::No | Answer::Unknown => self.rare(window, at, visitor),
         }
     }
 
     /// A word that is no well-written move.
     #[cold]
-    fn word<V: Visitor>(
-        &mut self,
-        window: Window<'_>,
-        at: usize,
-        visitor: &mut V,
-    ) -> Result<usize, Option<Stop>> {
+    fn word<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         self.at = at;
         let text = window.text;
         let mut end = end_of_word(text, at);
@@ -209,12 +206,7 @@ impl Scanner {
     }
 
     /// What begins with a digit and is no move number.
-    fn result_or_castling<V: Visitor>(
-        &mut self,
-        window: Window<'_>,
-        at: usize,
-        visitor: &mut V,
-    ) -> Result<usize, Option<Stop>> {
+    fn result_or_castling<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let end = end_of_word(window.text, at);
         if end == window.text.len() && !window.is_last && end - at <= LONGEST_WORD {
             self.at = at;
@@ -242,12 +234,7 @@ impl Scanner {
 
     /// Glyphs, line comments, and what does not belong here.
     #[inline(never)]
-    fn rare<V: Visitor>(
-        &mut self,
-        window: Window<'_>,
-        at: usize,
-        visitor: &mut V,
-    ) -> Result<usize, Option<Stop>> {
+    fn rare<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let text = window.text;
         self.at = at;
         match text[at] {
@@ -277,13 +264,7 @@ impl Scanner {
         }
     }
 
-    fn glyph<V: Visitor>(
-        &mut self,
-        window: Window<'_>,
-        at: usize,
-        byte: u8,
-        visitor: &mut V,
-    ) -> Result<usize, Option<Stop>> {
+    fn glyph<V: Visitor>(&mut self, window: Window<'_>, at: usize, byte: u8, visitor: &mut V) -> Next {
         let text = window.text;
         let goes_on: fn(u8) -> bool = match byte {
             b'$' => |byte| byte.is_ascii_digit(),
