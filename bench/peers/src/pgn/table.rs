@@ -13,8 +13,8 @@ pub fn markdown(file: &Path, megabytes: f64, runs: &[Run]) -> String {
         .map_or(f64::NAN, speed);
     let moves = runs.iter().find_map(|run| run.found.moves).unwrap_or_default();
     let mut text = format!(
-        "{name}: {megabytes:.0} MB, {} games, {moves} moves\n\n| | MB/s | million moves/s | × {REFERENCE} |\n\
-         | --- | ---: | ---: | ---: |\n",
+        "{name}: {megabytes:.0} MB, {} games, {moves} moves\n\n| | MB/s | million moves/s | × {REFERENCE} | CPU seconds |\n\
+         | --- | ---: | ---: | ---: | ---: |\n",
         runs[0].found.games
     );
     for run in runs {
@@ -23,10 +23,11 @@ pub fn markdown(file: &Path, megabytes: f64, runs: &[Run]) -> String {
             None => String::new(),
         };
         text += &format!(
-            "| {} | {:.0} | {moves} | {:.2} |\n",
+            "| {} | {:.0} | {moves} | {:.2} | {:.2} |\n",
             run.name,
             speed(run),
-            speed(run) / reference
+            speed(run) / reference,
+            run.cpu.as_secs_f64()
         );
     }
     text
