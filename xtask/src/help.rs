@@ -10,6 +10,9 @@ cargo xtask COMMAND
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
                             whose name contains NAME
   bench peers [--reps N]    perft beside other Rust libraries, best of N runs (default 5)
+  bench pgn [--megabytes N] [--reps N] [FILE…]
+                            reading PGN beside other libraries, from FILEs or from two that are
+                            generated into target/pgn (default 1100 MB each, best of 3 runs)
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
