@@ -1,6 +1,6 @@
 //! `cargo xtask fuzz`: random bytes against everything that reads bytes.
 
-use crate::{Failure, cargo};
+use crate::{Failure, cargo, python, tables};
 use std::path::Path;
 use std::process::Command;
 
@@ -27,12 +27,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         ));
     }
     install()?;
+    // One target damages real tables, if there are some.
+    let folder = python::set_up().and_then(|interpreter| tables::set_up(&interpreter));
     for target in targets
         .iter()
         .filter(|target| named.is_empty() || named.contains(&target.as_str()))
     {
         println!("\n== {target}, {seconds} s");
-        fuzz(target, seconds)?;
+        fuzz(target, seconds, folder.as_deref().ok())?;
     }
     println!("\nno target found a fault");
     Ok(())
@@ -50,11 +52,14 @@ fn targets(folder: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn fuzz(target: &str, seconds: u32) -> Result<(), Failure> {
+fn fuzz(target: &str, seconds: u32, real_tables: Option<&Path>) -> Result<(), Failure> {
     let fuzz = cargo::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target);
     std::fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
     let mut command = nightly();
+    if let Some(folder) = real_tables {
+        command.env(tables::FOLDER, folder);
+    }
     command
         .args(["fuzz", "run", "--fuzz-dir"])
         .arg(&fuzz)

@@ -10,6 +10,7 @@ mod perft_deep;
 mod python;
 mod report;
 mod san_check;
+mod tables;
 mod test;
 
 use std::process::ExitCode;
@@ -23,10 +24,13 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["dist"] => dist::run(),
+        ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
+        ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
+        ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
             Ok(())

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use tabiya_rules::{CastlingText, Claim, Color, Game, Position, Reason};
 
 /// Games for each of the processes that run side by side.
-const GAMES: usize = 1500;
+const GAMES: usize = 1200;
 
 /// What holds after the last move, as the script writes it.
 fn flags(game: &Game) -> String {

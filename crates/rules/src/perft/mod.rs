@@ -51,6 +51,12 @@ pub const MAX_DEPTH: u32 = 255;
 
 /// Counts through the public interface, as any program would: list the moves, play each on a copy, and
 /// count the moves of the last ply without listing them.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::plain(&Position::default(), 2), 400);
+/// ```
 pub fn plain(position: &Position, depth: u32) -> u64 {
     match depth.min(MAX_DEPTH) {
         0 => 1,
@@ -71,6 +77,12 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
 /// boards at a time.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::count(&Position::default(), 5), 4_865_609);
+/// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
     let (depth, mut batch) = (depth.min(MAX_DEPTH), Batch::new());
     for_side!(position.side_to_move(), S => walk::count::<S>(position.board(), depth, &mut batch))

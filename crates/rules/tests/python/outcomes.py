@@ -82,7 +82,7 @@ def main() -> None:
         while True:
             legal = list(board.legal_moves)
             over = not legal or len(board.move_stack) >= length
-            if words and (over or rng.random() < 0.05):
+            if words and (over or rng.random() < 0.03):
                 words[-1] += ":" + flags(board)
             if over:
                 break

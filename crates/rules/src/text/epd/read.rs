@@ -287,7 +287,7 @@ impl<'a> Reader<'a> {
         match part.operands[..] {
             [] => Err(self.missing(part)),
             [operand] => Ok(operand.value()),
-            [ref operands @ ..] => match operands.iter().skip(1).find(|operand| operand.quoted) {
+            ref operands => match operands.iter().skip(1).find(|operand| operand.quoted) {
                 Some(&extra) => Err(self.extra(part, extra)),
                 None if operands[0].quoted => Err(self.extra(part, operands[1])),
                 None => Ok(part.verbatim.into()),
