@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use tabiya_search::Tablebase;
+use tabiya_tablebase::Tablebases;
 
+use crate::book::Book;
+use crate::endgames::Endgames;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::evaluation::Evaluation;
-use crate::hooks::{Book, Tables};
 use crate::level::Level;
 
 /// The parts of an engine, before it is built.
@@ -23,7 +24,7 @@ pub struct Builder {
     pub(crate) threads: usize,
     pub(crate) hash_megabytes: usize,
     pub(crate) evaluation: Evaluation,
-    pub(crate) tables: Tables,
+    pub(crate) endgames: Endgames,
     pub(crate) book: Option<Box<dyn Book>>,
     pub(crate) level: Level,
     pub(crate) seed: Option<u64>,
@@ -35,7 +36,7 @@ impl Builder {
             threads: 1,
             hash_megabytes: 16,
             evaluation: Evaluation::default(),
-            tables: Tables::default(),
+            endgames: Endgames::none(),
             book: None,
             level: Level::full(),
             seed: None,
@@ -63,10 +64,17 @@ impl Builder {
         self
     }
 
-    /// Perfect results for positions with few men.
+    /// Perfect results for positions with few men. Engines may share them.
     #[must_use]
-    pub fn tablebase(mut self, tables: Arc<dyn Tablebase + Send + Sync>) -> Builder {
-        self.tables = Tables(Some(tables));
+    pub fn tablebases(mut self, tables: Arc<Tablebases>) -> Builder {
+        self.endgames.tables = Some(tables);
+        self
+    }
+
+    /// Whether a win that takes more than fifty moves counts as a draw; it does unless set otherwise.
+    #[must_use]
+    pub fn fifty_move_rule(mut self, counts: bool) -> Builder {
+        self.endgames.fifty_moves = counts;
         self
     }
 

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use tabiya_rules::{Game, Move, Position};
 use tabiya_search::{Event, Info, Outcome, Score, Searcher, Tablebase};
+use tabiya_tablebase::Tablebases;
 
+use crate::book::Book;
 use crate::builder::Builder;
+use crate::endgames::{Endgames, KnownResult};
 use crate::error::EngineError;
 use crate::evaluation::{Evaluation, Judge, StaticEvaluation};
-use crate::hooks::{Book, Tables};
 use crate::level::{Level, mix};
 use crate::memory::available_megabytes;
 use crate::report::{Line, News, PovScore, Report};
@@ -40,7 +42,7 @@ const THREAD_MEGABYTES: u64 = 6;
 pub struct Engine {
     searcher: Searcher<Judge>,
     evaluation: Evaluation,
-    tables: Tables,
+    endgames: Endgames,
     book: Option<Box<dyn Book>>,
     level: Level,
     game: Game,
@@ -60,7 +62,7 @@ impl Engine {
         Ok(Engine {
             searcher: Searcher::new(judges, parts.hash_megabytes)?,
             evaluation: parts.evaluation,
-            tables: parts.tables,
+            endgames: parts.endgames,
             book: parts.book,
             level: parts.level,
             game: Game::default(),
@@ -155,13 +157,56 @@ impl Engine {
     }
 
     /// Replaces the tablebases; `None` for none.
-    pub fn set_tablebase(&mut self, tables: Option<Arc<dyn Tablebase + Send + Sync>>) {
-        self.tables = Tables(tables);
+    pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>) {
+        self.endgames.tables = tables;
+    }
+
+    /// Whether a win that takes more than fifty moves counts as a draw.
+    pub fn set_fifty_move_rule(&mut self, counts: bool) {
+        self.endgames.fifty_moves = counts;
+    }
+
+    /// Replaces the tablebases by those of some folders, separated as the system separates paths, and returns how
+    /// many files there are.
+    ///
+    /// # Errors
+    ///
+    /// If a folder cannot be read, or there are no tables in any; the old ones stay.
+    pub fn load_tablebases(&mut self, folders: &str) -> Result<usize, EngineError> {
+        let mut tables = Tablebases::new();
+        let mut files = 0;
+        for folder in std::env::split_paths(folders) {
+            files += tables
+                .add_folder(folder)
+                .map_err(|error| EngineError::Tablebases(error.to_string()))?;
+        }
+        if files == 0 {
+            return Err(EngineError::Tablebases(format!("there are none in {folders}")));
+        }
+        self.endgames.tables = Some(Arc::new(tables));
+        Ok(files)
+    }
+
+    /// With how many men there are tablebases; 0 for none.
+    pub fn tablebase_men(&self) -> u32 {
+        self.endgames.max_men()
     }
 
     /// Replaces the book; `None` for none.
     pub fn set_book(&mut self, book: Option<Box<dyn Book>>) {
         self.book = book;
+    }
+
+    /// Replaces the book by a Polyglot file, and returns how many entries it has.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read; the old book stays.
+    pub fn load_book(&mut self, file: &str) -> Result<usize, EngineError> {
+        let book = tabiya_book::Book::open(file).map_err(|error| EngineError::Book(error.to_string()))?;
+        let entries = book.len();
+        self.book = Some(Box::new(book));
+        Ok(entries)
     }
 
     /// A handle that ends the search that is under way.
@@ -214,9 +259,16 @@ impl Engine {
         let handicap = self.level.handicap(&position, self.game_seed);
         let mut limits = request.limits.clone();
         let mut lines = request.lines.max(1);
+        // A limited level knows no tables by heart.
+        let mut probe_men = request.probe_men.min(self.endgames.max_men());
         if let Some(handicap) = &handicap {
             limits = handicap.limit(&limits);
             lines = handicap.lines(lines);
+            probe_men = 0;
+        }
+        let known = self.endgames.known_result(&self.game, probe_men);
+        if let (Some(known), true) = (&known, limits.search_moves.is_empty()) {
+            limits.search_moves.clone_from(&known.moves);
         }
         let keys = self.game.keys().as_slice();
         let search = tabiya_search::Request {
@@ -226,19 +278,24 @@ impl Engine {
             lines,
             overhead: request.overhead,
             probe_depth: request.probe_depth,
-            probe_men: request.probe_men,
+            probe_men,
+        };
+        let view = View {
+            position: &position,
+            known: known.filter(|_| request.limits.search_moves.is_empty()),
+            lines: request.lines.max(1),
         };
         let mut on_event = |event| {
-            if let Some(news) = news(event, &position, request.lines.max(1)) {
+            if let Some(news) = view.news(event) {
                 on_news(news);
             }
         };
         let outcome = self
             .searcher
-            .search(&search, &self.tables, stop.signals(), &mut on_event);
+            .search(&search, &self.endgames, stop.signals(), &mut on_event);
         // A search without any move to look at has ended at once.
         stop.wait_until_released();
-        let mut report = report(outcome, &position);
+        let mut report = view.report(outcome);
         if let Some(handicap) = handicap {
             let choice = handicap.choose(&report.lines);
             play_line(&mut report, choice);
@@ -298,44 +355,53 @@ fn check_hash(megabytes: usize) -> Result<(), EngineError> {
     }
 }
 
-/// What an event of the search means to whoever asked for so many lines.
-fn news(event: Event, position: &Position, lines: usize) -> Option<News> {
-    match event {
-        Event::Line(info) => (info.line <= lines).then(|| News::Line(line(info, position))),
-        Event::CurrentMove { depth, mv, number } => Some(News::CurrentMove { depth, mv, number }),
-    }
+/// How what a search tells is passed on.
+struct View<'a> {
+    position: &'a Position,
+    known: Option<KnownResult>,
+    /// How many lines were asked for.
+    lines: usize,
 }
 
-fn line(info: Info, position: &Position) -> Line {
-    Line {
-        depth: info.depth,
-        selective_depth: info.selective_depth,
-        number: info.line,
-        score: PovScore::new(info.score, position.side_to_move()),
-        bound: info.bound,
-        chances: WinDrawLoss::expected(info.score, position),
-        nodes: info.nodes,
-        tablebase_hits: info.tablebase_hits,
-        time: info.time,
-        hash_permille: info.hash_permille,
-        pv: info.pv,
+impl View<'_> {
+    fn news(&self, event: Event) -> Option<News> {
+        match event {
+            Event::Line(info) => (info.line <= self.lines).then(|| News::Line(self.line(info))),
+            Event::CurrentMove { depth, mv, number } => Some(News::CurrentMove { depth, mv, number }),
+        }
     }
-}
 
-fn report(outcome: Outcome, position: &Position) -> Report {
-    // Should no thread have started for lack of memory, any move is better than none.
-    let any = || position.legal_moves().iter().next().copied();
-    Report {
-        best_move: outcome.best.or_else(any),
-        ponder: outcome.ponder,
-        lines: outcome
-            .lines
-            .into_iter()
-            .map(|info| line(info, position))
-            .collect(),
-        nodes: outcome.nodes,
-        time: outcome.time,
-        from_book: false,
+    fn line(&self, info: Info) -> Line {
+        let (score, found) = match &self.known {
+            Some(known) => (known.correct(info.score), 1),
+            None => (info.score, 0),
+        };
+        Line {
+            depth: info.depth,
+            selective_depth: info.selective_depth,
+            number: info.line,
+            score: PovScore::new(score, self.position.side_to_move()),
+            bound: info.bound,
+            chances: WinDrawLoss::expected(score, self.position),
+            nodes: info.nodes,
+            tablebase_hits: info.tablebase_hits + found,
+            time: info.time,
+            hash_permille: info.hash_permille,
+            pv: info.pv,
+        }
+    }
+
+    fn report(&self, outcome: Outcome) -> Report {
+        // Should no thread have started for lack of memory, any move is better than none.
+        let any = || self.position.legal_moves().iter().next().copied();
+        Report {
+            best_move: outcome.best.or_else(any),
+            ponder: outcome.ponder,
+            lines: outcome.lines.into_iter().map(|info| self.line(info)).collect(),
+            nodes: outcome.nodes,
+            time: outcome.time,
+            from_book: false,
+        }
     }
 }
 

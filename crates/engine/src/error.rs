@@ -37,6 +37,10 @@ pub enum EngineError {
     },
     /// The number of threads is not between 1 and [`MAX_THREADS`].
     Threads(usize),
+    /// A folder of tablebases cannot be read, or there are none in it.
+    Tablebases(String),
+    /// A book cannot be read.
+    Book(String),
 }
 
 impl fmt::Display for EngineError {
@@ -57,6 +61,8 @@ impl fmt::Display for EngineError {
             Self::NoMemoryForThreads { threads, available } => {
                 write!(f, "no memory for {threads} threads; {available} MB are available")
             }
+            Self::Tablebases(reason) => write!(f, "no tablebases: {reason}"),
+            Self::Book(reason) => write!(f, "no book: {reason}"),
             Self::Threads(threads) => {
                 write!(
                     f,

@@ -15,11 +15,12 @@
 //! ```
 
 pub mod bench;
+mod book;
 mod builder;
+mod endgames;
 mod engine;
 mod error;
 mod evaluation;
-mod hooks;
 mod level;
 pub mod memory;
 mod report;
@@ -27,11 +28,11 @@ mod request;
 mod stop;
 mod wdl;
 
+pub use book::Book;
 pub use builder::Builder;
 pub use engine::{Engine, MAX_THREADS};
 pub use error::EngineError;
 pub use evaluation::{Evaluation, StaticEvaluation};
-pub use hooks::Book;
 pub use level::{Level, MAX_ELO, MAX_SKILL, MIN_ELO};
 pub use report::{Line, News, PovScore, Report};
 pub use request::Request;
@@ -39,4 +40,5 @@ pub use stop::StopHandle;
 pub use wdl::WinDrawLoss;
 
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
-pub use tabiya_search::{Clock, Limits, Score, ScoreBound, Tablebase, Wdl, tunables};
+pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};
+pub use tabiya_tablebase::Tablebases;

@@ -104,6 +104,8 @@ pub enum Setting {
     Strength,
     /// The tablebases.
     Tablebases,
+    /// Whether a win that takes too long is a draw.
+    FiftyMoveRule,
     /// The book.
     Book,
     /// The network.
@@ -209,7 +211,7 @@ const TABLE: &[Row] = &[
     ),
     row(
         "Syzygy50MoveRule",
-        Setting::Tablebases,
+        Setting::FiftyMoveRule,
         Kind::Check(|options| &mut options.syzygy_50_move_rule),
     ),
     row(
@@ -219,7 +221,7 @@ const TABLE: &[Row] = &[
     ),
     row(
         "OwnBook",
-        Setting::Book,
+        Setting::Other,
         Kind::Check(|options| &mut options.own_book),
     ),
     row(

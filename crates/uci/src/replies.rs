@@ -8,6 +8,7 @@ use tabiya_engine::bench::Count;
 use tabiya_engine::{Engine, Line, Report, Score, ScoreBound};
 use tabiya_rules::{Drawing, FenStyle, Move, Position};
 
+use crate::excerpt::printable;
 use crate::options::Options;
 
 /// The writing side of a dialogue.
@@ -69,13 +70,14 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("readyok\n"))
     }
 
-    /// What was wrong with the last line. Errors show only printable excerpts of it, so this is one line.
+    /// What was wrong with the last line.
     pub(crate) fn error(&mut self, error: impl fmt::Display) -> io::Result<()> {
-        self.say(format_args!("info string error: {error}\n"))
+        self.remark(format_args!("error: {error}"))
     }
 
-    /// Something the user should know.
+    /// Something the user should know, in one line.
     pub(crate) fn remark(&mut self, remark: impl fmt::Display) -> io::Result<()> {
+        let remark = printable(&remark.to_string());
         self.say(format_args!("info string {remark}\n"))
     }
 

@@ -340,18 +340,34 @@ impl<W: Write> Dialogue<W> {
                     return self.replies.error(format_args!("Debug Log File: {error}"));
                 }
             }
-            Setting::Tablebases if !self.options.syzygy_path.is_empty() => {
-                return self.replies.remark("this build reads no tablebases yet");
+            Setting::Tablebases if self.options.syzygy_path.is_empty() => engine.set_tablebases(None),
+            Setting::Tablebases => {
+                let loaded = engine.load_tablebases(&self.options.syzygy_path);
+                return match loaded {
+                    Ok(files) => {
+                        let men = engine.tablebase_men();
+                        self.replies
+                            .remark(format_args!("found {files} files of tablebases, up to {men} men"))
+                    }
+                    Err(error) => self.replies.error(error),
+                };
             }
-            Setting::Book if self.options.own_book || !self.options.book_file.is_empty() => {
-                return self.replies.remark("this build reads no books yet");
+            Setting::FiftyMoveRule => engine.set_fifty_move_rule(self.options.syzygy_50_move_rule),
+            Setting::Book if self.options.book_file.is_empty() => engine.set_book(None),
+            Setting::Book => {
+                return match engine.load_book(&self.options.book_file) {
+                    Ok(entries) => self
+                        .replies
+                        .remark(format_args!("the book has {entries} entries")),
+                    Err(error) => self.replies.error(error),
+                };
             }
             Setting::Network if !self.options.eval_file.is_empty() => {
                 return self
                     .replies
                     .remark("this build reads no networks yet; the hand-written evaluation is used");
             }
-            Setting::Tablebases | Setting::Book | Setting::Network | Setting::Other => {}
+            Setting::Network | Setting::Other => {}
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ impl Wish {
         }
         request.lines = options.multi_pv as usize;
         request.overhead = milliseconds(options.move_overhead);
-        request.use_book = options.own_book && !words.infinite && !words.ponder;
+        request.use_book = options.own_book && !options.analyse_mode && !request.hold;
         request.probe_depth = options.syzygy_probe_depth as u32;
         request.probe_men = options.syzygy_probe_limit as u32;
         Wish { request, remarks }

@@ -81,3 +81,26 @@ fn what_cannot_be_analysed_is_explained() {
     );
     refused(&["bench", "0"], &["from 1 to 100"]);
 }
+
+#[test]
+fn a_game_is_analysed_where_it_ends() {
+    let file = std::env::temp_dir().join(format!("tabiya-game-{}.pgn", std::process::id()));
+    let name = file.to_str().unwrap();
+    let pgn = "[Event \"one\"]\n\n1. e4 e5 *\n\n[Event \"two\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qf3 d6 *\n\n1. e4 e6 2. Ke3 *\n";
+    std::fs::write(&file, pgn).unwrap();
+    let ran = tabiya(&["analyze", name, "--game", "2", "--depth", "3"]);
+    assert!(ran.output.contains("\nBest move: Qxf7#\n"), "{ran:?}");
+    let ran = tabiya(&["analyze", name, "--depth", "1"]);
+    assert!(
+        ran.output
+            .contains("\nFEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n")
+    );
+    refused(&["analyze", name, "--game", "3"], &["move 2 of White", "Ke3"]);
+    refused(&["analyze", name, "--game", "4"], &["it has no game 4"]);
+    std::fs::remove_file(&file).unwrap();
+    let folder = std::env::temp_dir();
+    refused(
+        &["analyze", folder.to_str().unwrap()],
+        &["neither a FEN nor a file"],
+    );
+}

@@ -171,3 +171,57 @@ fn the_dialogue_is_written_to_a_file_if_asked() {
     std::fs::remove_file(&file).unwrap();
     assert!(log.contains("<< readyok\n") && log.contains(">> go depth 2\n") && log.contains("<< bestmove "));
 }
+
+/// A path that tests are given, if they are.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|path| !path.is_empty())
+}
+
+#[test]
+fn tablebases_decide_the_moves_and_scores_they_know() {
+    let mut talk = Talk::begin();
+    let remarks = talk.remarks("setoption name SyzygyPath value /no such folder");
+    assert!(
+        remarks[0].starts_with("info string error: no tablebases: /no such folder: "),
+        "{remarks:?}"
+    );
+    let Some(folder) = variable("TABIYA_SYZYGY") else {
+        return;
+    };
+    let remarks = talk.remarks(&format!("setoption name SyzygyPath value {folder}"));
+    assert!(
+        remarks[0].contains("files of tablebases, up to 4 men"),
+        "{remarks:?}"
+    );
+    // Drawn, though White has a pawn more: the king is in time.
+    talk.say("position fen 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");
+    let lines = talk.ask("go depth 8");
+    assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:#?}");
+    assert!(!lines[lines.len() - 2].contains(" tbhits 0 "));
+    // Only one move wins; the search alone would see it late.
+    talk.say("position fen 8/8/8/8/4k3/8/4P3/4K3 w - - 0 1");
+    talk.ask("go nodes 100");
+    assert_eq!(talk.remarks("setoption name SyzygyPath value <empty>"), [""; 0]);
+}
+
+#[test]
+fn the_book_is_played_from_and_only_when_wanted() {
+    let mut talk = Talk::begin();
+    let remarks = talk.remarks("setoption name BookFile value /no such file");
+    assert!(
+        remarks[0].starts_with("info string error: no book: "),
+        "{remarks:?}"
+    );
+    let Some(file) = variable("TABIYA_BOOK") else {
+        return;
+    };
+    let remarks = talk.remarks(&format!("setoption name BookFile value {file}"));
+    assert!(remarks[0].starts_with("info string the book has "), "{remarks:?}");
+    assert!(talk.ask("go depth 3").len() > 1);
+    talk.say("setoption name OwnBook value true");
+    assert_eq!(talk.ask("go depth 3").len(), 1);
+    // Analysis never comes from a book.
+    talk.say("go infinite");
+    talk.until("info depth 3");
+    talk.ask("stop");
+}

@@ -38,6 +38,10 @@ pub(crate) struct Analyze {
     #[arg(value_name = "FEN|FILE|startpos")]
     position: Vec<String>,
 
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=u64::MAX))]
+    game: u64,
+
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
@@ -83,7 +87,7 @@ trait Display: Send {
 
 impl Analyze {
     pub(super) fn run(self) -> Outcome {
-        let game = words::game(&self.position)?;
+        let game = words::game(&self.position, self.game)?;
         let mut engine = Engine::builder()
             .threads(self.threads.map_or_else(processors, |threads| threads as usize))
             .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))

@@ -1,15 +1,17 @@
 //! Which position to analyse: a FEN, a file or the start.
 
-use std::fs;
+use std::fmt::Display;
 use std::path::Path;
 
-use tabiya_rules::{Game, Position};
+use tabiya_pgn::{Games, Reader};
+use tabiya_rules::Game;
 
 use crate::failure::Failure;
 use crate::position_args;
 
 /// The game that the words on the command line stand for. A FEN may come with or without quotes.
-pub(super) fn game(words: &[String]) -> Result<Game, Failure> {
+/// Of a file it is the game with this number.
+pub(super) fn game(words: &[String], number: u64) -> Result<Game, Failure> {
     let text = words.join(" ");
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("startpos") {
@@ -17,7 +19,7 @@ pub(super) fn game(words: &[String]) -> Result<Game, Failure> {
     }
     let file = Path::new(text);
     if file.is_file() {
-        return last_position(file);
+        return last_position(file, number);
     }
     if !looks_like_fen(text) {
         return Err(Failure::input(format_args!(
@@ -32,14 +34,22 @@ fn looks_like_fen(text: &str) -> bool {
     text.contains(' ') || text.matches('/').count() == 7
 }
 
-/// A file with a FEN in its first line.
-fn last_position(file: &Path) -> Result<Game, Failure> {
+/// The last position of a game of a PGN file, compressed or not; its moves count for repetitions.
+fn last_position(file: &Path, number: u64) -> Result<Game, Failure> {
     let name = file.display();
-    let text = fs::read_to_string(file).map_err(|error| Failure::input(format_args!("{name}: {error}")))?;
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
-    match first.map(Position::from_fen_lenient) {
-        Some(Ok(position)) => Ok(Game::new(position)),
-        Some(Err(error)) => Err(Failure::input(format_args!("{name}: {error}"))),
-        None => Err(Failure::input(format_args!("{name} is empty"))),
+    let bad = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
+    let reader = Reader::open(file).map_err(|error| bad(&error))?;
+    let skipped = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    let mut games = Games::new(reader).skip(skipped);
+    let tree = match games.next() {
+        Some(Ok(tree)) => tree,
+        Some(Err(error)) => return Err(bad(&error)),
+        None if number == 1 => return Err(bad(&"there is no game in it")),
+        None => return Err(bad(&format_args!("it has no game {number}"))),
+    };
+    let mut game = Game::new(tree.start().clone());
+    for mv in tree.main_moves() {
+        game.play(mv).map_err(|error| bad(&error))?;
     }
+    Ok(game)
 }
