@@ -2,7 +2,6 @@
 
 use crate::{Failure, cargo, python, tables};
 use std::path::Path;
-use std::process::Command;
 
 const DEFAULT_SECONDS: u32 = 60;
 
@@ -56,7 +55,7 @@ fn fuzz(target: &str, seconds: u32, real_tables: Option<&Path>) -> Result<(), Fa
     let fuzz = cargo::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target);
     std::fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-    let mut command = nightly();
+    let mut command = cargo::nightly();
     if let Some(folder) = real_tables {
         command.env(tables::FOLDER, folder);
     }
@@ -78,21 +77,11 @@ fn fuzz(target: &str, seconds: u32, real_tables: Option<&Path>) -> Result<(), Fa
     cargo::succeed(&mut command)
 }
 
-/// cargo-fuzz needs the sanitizers of a nightly compiler.
-fn nightly() -> Command {
-    let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(cargo::root())
-        .env("RUSTUP_TOOLCHAIN", "nightly");
-    cargo.env_remove("CARGO").env_remove("RUSTC");
-    cargo
-}
-
 fn install() -> Result<(), Failure> {
-    if !cargo::works(nightly().arg("--version")) {
+    if !cargo::works(cargo::nightly().arg("--version")) {
         return Err("fuzzing needs a nightly compiler: rustup toolchain install nightly".to_owned());
     }
-    if cargo::works(nightly().args(["fuzz", "--version"])) {
+    if cargo::works(cargo::nightly().args(["fuzz", "--version"])) {
         return Ok(());
     }
     println!("installing cargo-fuzz");

@@ -17,6 +17,9 @@ cargo xtask COMMAND
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   san-check                 a million moves written and read as python-chess does; a few minutes
+  signature [DEPTH]         the bench of debug, release and portable builds: all must search the
+                            same nodes
+  tsan                      searches with several threads under ThreadSanitizer (nightly, rust-src)
   tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
                             python-chess; minutes
   help                      this text

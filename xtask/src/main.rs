@@ -10,8 +10,10 @@ mod perft_deep;
 mod python;
 mod report;
 mod san_check;
+mod signature;
 mod tables;
 mod test;
+mod tsan;
 
 use std::process::ExitCode;
 
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
+        ["signature", rest @ ..] => signature::run(rest),
+        ["tsan"] => tsan::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
