@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, cargo, machine, python};
+use crate::{Failure, cargo, halfkp, machine, python};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -21,8 +21,22 @@ pub(crate) fn run() -> ExitCode {
         Outcome::of(python::set_up().map(|interpreter| python = Some(interpreter)))
     });
 
+    // Not part of what is tested, so its absence is no failure.
+    let mut network = None;
+    report.step("HalfKP network", || match halfkp::set_up() {
+        Ok(path) => {
+            network = Some(path);
+            Outcome::of(Ok(()))
+        }
+        Err(why) => Outcome::Skipped(format!("no test with a real network: {why}")),
+    });
+
     report.step("Tests", || {
-        tests(&python, cargo::native().args(["test", "--workspace"]))
+        let mut cargo = cargo::native();
+        if let Some(path) = &network {
+            cargo.env(halfkp::VARIABLE, path);
+        }
+        tests(&python, cargo.args(["test", "--workspace"]))
     });
     report.step("Portable build", || {
         let mut cargo = cargo::portable();

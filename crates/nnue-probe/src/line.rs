@@ -1,7 +1,7 @@
 //! Evaluation along a line of moves: each move changes only a few rows of the first layer.
 
 use crate::change::{Change, Changes, changes};
-use crate::features::View;
+use crate::features::{Men, View};
 use crate::half::Half;
 use crate::net::Net;
 use crate::refresh::RefreshCache;
@@ -141,20 +141,15 @@ impl<N: Deref<Target = Net>> Line<N> {
             let (from, to) = (&before[ply - 1], &mut after[0]);
             let (added, removed) = changed_rows(king, &to.changes);
             let index = view.index();
-            self.net.kernel.update(
-                &self.net.weights,
-                &from.halves[index],
-                &mut to.halves[index],
-                &added,
-                &removed,
-            );
+            self.net
+                .update(&from.halves[index], &mut to.halves[index], &added, &removed);
             to.is_computed[index] = true;
         }
     }
 
     fn refresh(&mut self, view: Color, position: &Position) {
         let ply = &mut self.plies[self.top];
-        ply.halves[view.index()] = *self.cache.half(&self.net, view, position);
+        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Men::from(position));
         ply.is_computed[view.index()] = true;
     }
 }

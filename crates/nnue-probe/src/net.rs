@@ -24,10 +24,10 @@ use tabiya_rules::{Color, Position};
 /// ```
 pub struct Net {
     pub(crate) bias: Half,
-    pub(crate) weights: Box<[Half]>,
+    weights: Box<[Half]>,
     layers: Box<Layers>,
     description: String,
-    pub(crate) kernel: Kernel,
+    kernel: Kernel,
 }
 
 impl Net {
@@ -79,18 +79,24 @@ impl Net {
         self.evaluate_men(&Men::from(position), position.side_to_move())
     }
 
-    pub(crate) fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
-        let halves = Color::ALL.map(|view| self.half(men, view));
+    fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
+        let mut halves = [Half::ZERO; 2];
+        for view in Color::ALL {
+            self.fill(&mut halves[view.index()], men, view);
+        }
         self.forward(&halves, side)
     }
 
-    /// The first layer for one point of view.
+    /// Computes the first layer for one point of view.
     #[inline]
-    pub(crate) fn half(&self, men: &Men, view: Color) -> Half {
-        let mut half = Half::ZERO;
-        self.kernel
-            .update(&self.weights, &self.bias, &mut half, &men.rows(view), &[]);
-        half
+    pub(crate) fn fill(&self, half: &mut Half, men: &Men, view: Color) {
+        self.update(&self.bias, half, &men.rows(view), &[]);
+    }
+
+    /// Writes to `to` the numbers of `from` with some rows added and some removed.
+    #[inline]
+    pub(crate) fn update(&self, from: &Half, to: &mut Half, added: &[u16], removed: &[u16]) {
+        self.kernel.update(&self.weights, from, to, added, removed);
     }
 
     /// All layers after the first, for the side to move.

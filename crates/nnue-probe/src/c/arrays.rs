@@ -1,7 +1,6 @@
 //! Positions as C programs hand them over: two arrays, one of pieces and one of squares.
 
-use crate::features::{MOST_OTHERS, Men};
-use arrayvec::ArrayVec;
+use crate::features::{MOST_OTHERS, Men, OTHERS, Sets};
 use core::ffi::c_int;
 use core::fmt;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Setup, Square};
@@ -91,92 +90,108 @@ pub(crate) fn player(player: c_int) -> Result<Color, ArrayError> {
     }
 }
 
-/// The piece a code stands for: K Q R B N P from 1, White's first.
+/// The pieces by their codes: K Q R B N P from 1, White's first.
+const PIECES: [Option<Piece>; 13] = {
+    let mut pieces = [None; 13];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        pieces[code(Piece::ALL[index]) as usize] = Some(Piece::ALL[index]);
+        index += 1;
+    }
+    pieces
+};
+
+/// The piece a code stands for.
+#[inline]
 pub(super) fn piece(code: c_int) -> Option<Piece> {
-    const KINDS: [PieceKind; 6] = [
-        PieceKind::King,
-        PieceKind::Queen,
-        PieceKind::Rook,
-        PieceKind::Bishop,
-        PieceKind::Knight,
-        PieceKind::Pawn,
-    ];
-    let code = usize::try_from(code).ok()?.checked_sub(1)?;
-    let color = *Color::ALL.get(code / KINDS.len())?;
-    Some(Piece::new(color, KINDS[code % KINDS.len()]))
+    // A negative code becomes one far too large.
+    PIECES.get(code as usize).copied().flatten()
 }
 
 /// The code of a piece.
-pub(super) fn code(piece: Piece) -> c_int {
+pub(super) const fn code(piece: Piece) -> c_int {
     6 * piece.color().index() as c_int + 6 - piece.kind().index() as c_int
 }
 
 /// A square, if it is one.
+#[inline]
 pub(super) fn square(square: c_int) -> Option<Square> {
     Square::from_index(u8::try_from(square).ok()?)
 }
 
-/// The men before the 0 that ends them, with their squares; one more than there may be, to notice it.
-pub(super) struct PieceList(ArrayVec<(c_int, c_int), { MOST_MEN + 1 }>);
+/// The men in two C arrays, up to the 0 that ends them.
+pub(super) struct CArrays {
+    pieces: *const c_int,
+    squares: *const c_int,
+    index: usize,
+}
 
-impl PieceList {
+impl CArrays {
     /// # Safety
-    /// A 0 ends the pieces, and there are as many squares as pieces before it.
-    pub(super) unsafe fn read(pieces: *const c_int, squares: *const c_int) -> PieceList {
-        let mut list = ArrayVec::new();
-        for index in 0..=MOST_MEN {
-            // SAFETY: no entry before this one was 0, so the list goes on.
-            let code = unsafe { pieces.add(index).read_unaligned() };
-            if code == 0 {
-                break;
-            }
-            if index == MOST_MEN {
-                list.push((code, 0));
-                break;
-            }
-            // SAFETY: the piece is there, so its square is too.
-            let square = unsafe { squares.add(index).read_unaligned() };
-            list.push((code, square));
+    /// A 0 ends the pieces, or there are more of them than a position has; and for each piece there is a square.
+    pub(super) unsafe fn new(pieces: *const c_int, squares: *const c_int) -> CArrays {
+        CArrays {
+            pieces,
+            squares,
+            index: 0,
         }
-        PieceList(list)
     }
+}
 
-    /// Judges the list.
-    pub(super) fn men(&self) -> Result<Men, ArrayError> {
-        let king = |color: Color| match self.0.get(color.index()) {
-            Some(&(found, at)) if found == code(Piece::new(color, PieceKind::King)) => {
-                square(at).ok_or(ArrayError::Square {
-                    index: color.index(),
-                    square: at,
-                })
-            }
-            found => Err(ArrayError::King {
-                color,
-                code: found.map_or(0, |&(code, _)| code),
-            }),
-        };
-        let kings = [king(Color::White)?, king(Color::Black)?];
-        if self.0.is_full() {
+impl Iterator for CArrays {
+    type Item = (c_int, c_int);
+
+    #[inline]
+    fn next(&mut self) -> Option<(c_int, c_int)> {
+        if self.index > MOST_MEN {
+            return None;
+        }
+        // SAFETY: no entry before this one was 0, so the list goes on.
+        let code = unsafe { self.pieces.add(self.index).read_unaligned() };
+        if code == 0 {
+            return None;
+        }
+        // SAFETY: the piece is there, so its square is too.
+        let square = unsafe { self.squares.add(self.index).read_unaligned() };
+        self.index += 1;
+        Some((code, square))
+    }
+}
+
+/// Judges a list of pieces and squares: White's king, Black's king, then the others in any order.
+#[inline]
+pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Men, ArrayError> {
+    let mut king = |color: Color| {
+        let (found, at) = list.next().unwrap_or((0, 0));
+        if found != code(Piece::new(color, PieceKind::King)) {
+            return Err(ArrayError::King { color, code: found });
+        }
+        square(at).ok_or(ArrayError::Square {
+            index: color.index(),
+            square: at,
+        })
+    };
+    let kings = [king(Color::White)?, king(Color::Black)?];
+    if kings[0] == kings[1] {
+        return Err(ArrayError::Occupied(kings[0]));
+    }
+    let mut occupied: Bitboard = kings.into_iter().collect();
+    let mut others = Sets::default();
+    for (index, (code, at)) in list.enumerate().map(|(index, man)| (index + kings.len(), man)) {
+        if index == MOST_MEN {
             return Err(ArrayError::TooMany);
         }
-        if kings[0] == kings[1] {
-            return Err(ArrayError::Occupied(kings[0]));
+        let piece = piece(code)
+            .filter(|piece| piece.kind() != PieceKind::King)
+            .ok_or(ArrayError::Piece { index, code })?;
+        let square = square(at).ok_or(ArrayError::Square { index, square: at })?;
+        if occupied.contains(square) {
+            return Err(ArrayError::Occupied(square));
         }
-        let mut occupied: Bitboard = kings.into_iter().collect();
-        let mut others = ArrayVec::new();
-        for (index, &(code, at)) in self.0.iter().enumerate().skip(kings.len()) {
-            let piece = piece(code)
-                .filter(|piece| piece.kind() != PieceKind::King)
-                .ok_or(ArrayError::Piece { index, code })?;
-            let square = square(at).ok_or(ArrayError::Square { index, square: at })?;
-            if occupied.contains(square) {
-                return Err(ArrayError::Occupied(square));
-            }
-            occupied.insert(square);
-            others.push((piece, square));
-        }
-        Ok(Men { kings, others })
+        occupied.insert(square);
+        others[piece.index()].insert(square);
     }
+    Ok(Men { kings, others })
 }
 
 /// The men of two slices of the same length; a 0 among the pieces ends them.
@@ -188,15 +203,19 @@ pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, 
         });
     }
     let men = pieces.iter().copied().zip(squares.iter().copied());
-    let list = men.take_while(|&(code, _)| code != 0).take(MOST_MEN + 1);
-    PieceList(list.collect()).men()
+    judge(men.take_while(|&(code, _)| code != 0))
 }
 
 /// The arrays that stand for these men, with the 0 that ends them.
 pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
     let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
     let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);
-    for (index, (piece, square)) in kings.chain(men.others.iter().copied()).enumerate() {
+    let others = OTHERS.into_iter().flat_map(|piece| {
+        men.others[piece.index()]
+            .into_iter()
+            .map(move |square| (piece, square))
+    });
+    for (index, (piece, square)) in kings.chain(others).enumerate() {
         pieces[index] = code(piece);
         squares[index] = square.index() as c_int;
     }
@@ -207,29 +226,20 @@ impl TryFrom<&Setup> for Men {
     type Error = ArrayError;
 
     fn try_from(setup: &Setup) -> Result<Men, ArrayError> {
-        let is_king = |piece: Piece| piece.kind() == PieceKind::King;
-        let men = || {
-            let squares = Square::ALL.into_iter();
-            squares.filter_map(|square| Some((setup.piece_at(square)?, square)))
-        };
-        let kings = Color::ALL.into_iter().filter_map(|color| {
-            let king = Piece::new(color, PieceKind::King);
-            men().find(|&(piece, _)| piece == king)
-        });
-        // A second king is left among the others, where it is found to be no piece that may stand there.
-        let first: ArrayVec<_, 2> = kings.collect();
-        let mut list: ArrayVec<_, { MOST_MEN + 1 }> = first.iter().copied().collect();
-        list.extend(
-            men()
-                .filter(|man| !(is_king(man.0) && first.contains(man)))
-                .take(list.remaining_capacity()),
-        );
-        PieceList(
-            list.into_iter()
-                .map(|(piece, square)| (code(piece), square.index() as c_int))
-                .collect(),
-        )
-        .men()
+        let mut men: Vec<_> = Square::ALL
+            .into_iter()
+            .filter_map(|square| Some((code(setup.piece_at(square)?), square.index() as c_int)))
+            .collect();
+        // The kings to the front, White's first; further ones follow and are refused there.
+        for (place, king) in [Piece::WhiteKing, Piece::BlackKing].into_iter().enumerate() {
+            let found = men.iter().skip(place).position(|&(piece, _)| piece == code(king));
+            let found = found.ok_or(ArrayError::King {
+                color: king.color(),
+                code: 0,
+            })?;
+            men.swap(place, place + found);
+        }
+        judge(men.into_iter())
     }
 }
 

@@ -8,10 +8,11 @@
 mod arrays;
 mod complain;
 mod data;
+mod full;
 mod incremental;
 
 pub use arrays::ArrayError;
-use arrays::PieceList;
+use arrays::{CArrays, judge};
 pub(crate) use arrays::{codes_of, men_of_arrays, player};
 pub use data::{Accumulator, DirtyPiece, DirtyPieceError, NnueData};
 
@@ -54,7 +55,7 @@ pub unsafe extern "C" fn nnue_evaluate(player: c_int, pieces: *const c_int, squa
     guard(0, || {
         // SAFETY: the caller's promise.
         let asked = unsafe { question(player, pieces, squares) };
-        asked.map_or(0, |(net, men, side)| net.evaluate_men(&men, side))
+        asked.map_or(0, |(net, men, side)| full::evaluate(net, &men, side))
     })
 }
 
@@ -80,7 +81,7 @@ pub unsafe extern "C" fn nnue_evaluate_incremental(
             return 0;
         };
         if history.is_null() {
-            return net.evaluate_men(&men, side);
+            return full::evaluate(net, &men, side);
         }
         // SAFETY: it is not null, so it points to three pointers.
         let history = unsafe { history.cast::<[*mut NnueData; 3]>().read_unaligned() };
@@ -105,7 +106,7 @@ pub unsafe extern "C" fn nnue_evaluate_fen(fen: *const c_char) -> c_int {
             return 0;
         };
         match (net(), read_fen(fen)) {
-            (Some(net), Ok((men, side))) => net.evaluate_men(&men, side),
+            (Some(net), Ok((men, side))) => full::evaluate(net, &men, side),
             (None, _) => 0,
             (_, Err(why)) => {
                 complain(Mistake::Fen, format_args!("nnue_evaluate_fen: {why}"));
@@ -157,8 +158,8 @@ unsafe fn question(
         return None;
     }
     // SAFETY: neither is null, so both are as long as the list of men.
-    let list = unsafe { PieceList::read(pieces, squares) };
-    match list.men().and_then(|men| Ok((net, men, player(side)?))) {
+    let list = unsafe { CArrays::new(pieces, squares) };
+    match judge(list).and_then(|men| Ok((net, men, player(side)?))) {
         Ok(question) => Some(question),
         Err(why) => {
             complain(Mistake::Arrays, format_args!("nnue_evaluate: {why}"));

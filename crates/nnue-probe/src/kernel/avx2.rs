@@ -153,7 +153,11 @@ fn dense_layer(inputs: __m256i, weights: &Grouped<{ HIDDEN / GROUP }>, bias: &[i
 #[inline]
 #[target_feature(enable = "avx2")]
 fn shrink(sums: Sums) -> __m256i {
-    let [a, b, c, d] = sums.map(|sum| _mm256_srai_epi32::<{ SHIFT as i32 }>(sum));
+    let mut scaled = sums;
+    for sum in &mut scaled {
+        *sum = _mm256_srai_epi32::<{ SHIFT as i32 }>(*sum);
+    }
+    let [a, b, c, d] = scaled;
     let packed = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
     let clipped = _mm256_max_epi8(packed, _mm256_setzero_si256());
     // Packing worked within the 128-bit lanes and left groups of four in the order 0 2 4 6 1 3 5 7.
