@@ -31,6 +31,12 @@ const BODY: u64 = {
 const LONGEST_DESCRIPTION: u32 = 1 << 16;
 
 /// Why a file is not a HalfKP network.
+///
+/// ```
+/// use nnueprobe::{Net, NetError};
+///
+/// assert!(matches!(Net::from_bytes(&[]), Err(NetError::Empty)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum NetError {

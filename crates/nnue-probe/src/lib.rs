@@ -21,7 +21,9 @@
 pub mod c;
 mod change;
 mod features;
+#[cfg(any(unix, windows))]
 mod foreign;
+#[cfg(any(unix, windows))]
 mod foreign_error;
 mod format;
 mod half;
@@ -33,7 +35,9 @@ mod refresh;
 
 pub use c::{Accumulator, ArrayError, DirtyPiece, DirtyPieceError, NnueData};
 pub use change::{Change, Changes, changes};
+#[cfg(any(unix, windows))]
 pub use foreign::ForeignProbe;
+#[cfg(any(unix, windows))]
 pub use foreign_error::ForeignError;
 pub use format::NetError;
 pub use kernel::Kernel;

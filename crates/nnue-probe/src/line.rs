@@ -17,11 +17,15 @@ use tabiya_rules::{Color, Move, PieceKind, Position};
 ///
 /// The values are those of [`Net::evaluate`], as long as the moves pushed lead to the position asked about.
 ///
-/// ```no_run
+/// ```
 /// use nnueprobe::{Line, Net};
 /// use tabiya_rules::{Move, Position, Square};
 ///
-/// let net = Net::load("nn-82215d0fd0df.nnue")?;
+/// # let mut file = vec![0; 21_022_520];
+/// # for (at, word) in [(0, 0x7AF3_2F16u32), (4, 0x3E5A_A6EE), (12, 0x5D69_D7B8), (21_004_816, 0x6333_7156)] {
+/// #     file[at..at + 4].copy_from_slice(&word.to_le_bytes());
+/// # }
+/// let net = Net::from_bytes(&file)?;
 /// let mut position = Position::default();
 /// let mut line = Line::new(&net, &position);
 ///

@@ -75,6 +75,20 @@ impl Net {
 
     /// The value of a position for the side to move, in the units of the network: for the usual ones a pawn
     /// is worth about 208 in the endgame.
+    ///
+    /// ```
+    /// use nnueprobe::Net;
+    /// use tabiya_rules::Position;
+    ///
+    /// # let mut file = vec![0; 21_022_520];
+    /// # for (at, word) in [(0, 0x7AF3_2F16u32), (4, 0x3E5A_A6EE), (12, 0x5D69_D7B8), (21_004_816, 0x6333_7156)] {
+    /// #     file[at..at + 4].copy_from_slice(&word.to_le_bytes());
+    /// # }
+    /// // All weights of this network are 0, so it has no preferences.
+    /// let net = Net::from_bytes(&file)?;
+    /// assert_eq!(net.evaluate(&Position::default()), 0);
+    /// # Ok::<(), nnueprobe::NetError>(())
+    /// ```
     pub fn evaluate(&self, position: &Position) -> i32 {
         self.evaluate_men(&Men::from(position), position.side_to_move())
     }

@@ -195,6 +195,7 @@ pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Me
 }
 
 /// The men of two slices of the same length; a 0 among the pieces ends them.
+#[cfg(any(unix, windows))]
 pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, ArrayError> {
     if pieces.len() != squares.len() {
         return Err(ArrayError::Lengths {
@@ -207,6 +208,7 @@ pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, 
 }
 
 /// The arrays that stand for these men, with the 0 that ends them.
+#[cfg(any(unix, windows))]
 pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
     let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
     let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);

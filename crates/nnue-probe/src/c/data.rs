@@ -36,6 +36,13 @@ pub struct DirtyPiece {
 const NOWHERE: c_int = 64;
 
 /// A change that cannot be: a wrong count, an unknown piece, a square outside the board.
+///
+/// ```
+/// use nnueprobe::{Changes, DirtyPiece, DirtyPieceError};
+///
+/// let five = DirtyPiece { count: 5, ..DirtyPiece::NONE };
+/// assert_eq!(Changes::try_from(five), Err(DirtyPieceError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DirtyPieceError;
 
@@ -96,6 +103,13 @@ impl TryFrom<DirtyPiece> for Changes {
 }
 
 /// The first layer of a position.
+///
+/// ```
+/// use nnueprobe::{DirtyPiece, NnueData};
+///
+/// let accumulator = NnueData::new(DirtyPiece::NONE).accumulator;
+/// assert_eq!(accumulator.computed, 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Accumulator {

@@ -12,8 +12,10 @@ mod full;
 mod incremental;
 
 pub use arrays::ArrayError;
+pub(crate) use arrays::player;
 use arrays::{CArrays, judge};
-pub(crate) use arrays::{codes_of, men_of_arrays, player};
+#[cfg(any(unix, windows))]
+pub(crate) use arrays::{codes_of, men_of_arrays};
 pub use data::{Accumulator, DirtyPiece, DirtyPieceError, NnueData};
 
 use crate::features::Men;
