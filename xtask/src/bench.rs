@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: ours beside other libraries.
+//! `cargo xtask bench`: how long the parts of the rules take, and perft and PGN beside other libraries.
 
 use crate::{Failure, cargo, machine, python};
 
@@ -29,4 +29,11 @@ fn name_machine() {
     if let Some(processor) = machine::processor() {
         println!("\nOne core of: {processor}");
     }
+}
+
+/// Arguments, such as a part of a name, go to the benchmarks.
+pub(crate) fn rules(arguments: &[&str]) -> Result<(), Failure> {
+    let mut cargo = cargo::native();
+    cargo.args(["bench", "--package", "tabiya-rules", "--bench", "rules", "--"]);
+    cargo::succeed(cargo.args(arguments))
 }

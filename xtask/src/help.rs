@@ -7,6 +7,8 @@ cargo xtask COMMAND
                             portable), differential tests; ends with `N passed, N failed`
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
+  bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
+                            whose name contains NAME
   bench peers [--reps N]    perft beside other Rust libraries, best of N runs (default 5)
   bench pgn [--megabytes N] [--reps N] [FILE…]
                             reading PGN beside other libraries, from FILEs or from two that are
@@ -14,5 +16,6 @@ cargo xtask COMMAND
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
+  san-check                 a million moves written and read as python-chess does; a few minutes
   help                      this text
 ";

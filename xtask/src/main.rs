@@ -9,6 +9,7 @@ mod machine;
 mod perft_deep;
 mod python;
 mod report;
+mod san_check;
 mod test;
 
 use std::process::ExitCode;
@@ -22,10 +23,12 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["dist"] => dist::run(),
+        ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
+        ["san-check"] => san_check::run(),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
             Ok(())

@@ -18,7 +18,7 @@ pub(crate) use fill::{CountFour, Fills};
 pub(crate) use list::ListSink;
 pub(crate) use pawns::PawnStep;
 pub(crate) use pieces::each_piece;
-pub(crate) use safety::{KingSafety, pinned_men, shield};
+pub(crate) use safety::{KingSafety, attacked_by, pinned_men, shield};
 
 use crate::board::{Board, Side};
 use crate::word::Word;

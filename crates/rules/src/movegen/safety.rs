@@ -107,25 +107,28 @@ pub(crate) fn pinned_men<S: Side>(board: &Board) -> Bitboard {
 /// The squares next to the king (and, if it may castle, all others) that the enemy attacks.
 #[inline(always)]
 fn danger<S: Side>(board: &Board, king: Square) -> Bitboard {
-    let own = board.of(S::COLOR);
-    let enemy = board.of(S::Opponent::COLOR);
-    if (attacks::king(king) - own).is_empty() && board.castling_rooks::<S>().is_empty() {
+    if (attacks::king(king) - board.of(S::COLOR)).is_empty() && board.castling_rooks::<S>().is_empty() {
         return Bitboard::EMPTY; // nobody will ask
     }
     // The king does not hide the squares behind it from the slider that it flees from.
-    let occupied = board.occupied() - king.bitboard();
-    let mut danger =
-        S::Opponent::pawn_attacks(board.pawns() & enemy) | attacks::king(board.king_square::<S::Opponent>());
-    for knight in board.knights() & enemy {
-        danger |= attacks::knight(knight);
+    attacked_by::<S::Opponent>(board, board.occupied() - king.bitboard())
+}
+
+/// The squares that side `S` attacks when `occupied` is what stands in the way.
+#[inline(always)]
+pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
+    let own = board.of(S::COLOR);
+    let mut attacked = S::pawn_attacks(board.pawns() & own) | attacks::king(board.king_square::<S>());
+    for knight in board.knights() & own {
+        attacked |= attacks::knight(knight);
     }
-    for slider in board.diagonal() & enemy {
-        danger |= attacks::bishop(slider, occupied);
+    for slider in board.diagonal() & own {
+        attacked |= attacks::bishop(slider, occupied);
     }
-    for slider in board.orthogonal() & enemy {
-        danger |= attacks::rook(slider, occupied);
+    for slider in board.orthogonal() & own {
+        attacked |= attacks::rook(slider, occupied);
     }
-    danger
+    attacked
 }
 
 impl KingSafety<Four> {

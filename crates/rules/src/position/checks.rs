@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::for_side;
-use crate::movegen::pinned_men;
+use crate::movegen::{attacked_by, pinned_men};
 use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 
 impl Position {
@@ -17,6 +17,19 @@ impl Position {
     #[inline]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers(square, self.occupied()) & self.of_color(by)
+    }
+
+    /// All squares that the men of `color` attack, their own men's squares among them.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Rank};
+    ///
+    /// let attacked = Position::default().attacked_by(Color::White);
+    /// assert!(Rank::Third.bitboard().is_subset_of(attacked));
+    /// assert!(!attacked.intersects(Rank::Fourth.bitboard()));
+    /// ```
+    pub fn attacked_by(&self, color: Color) -> Bitboard {
+        for_side!(color, S => attacked_by::<S>(&self.board, self.occupied()))
     }
 
     /// The enemy men that give check to the side to move.
@@ -70,6 +83,14 @@ impl Position {
     }
 
     /// Whether the side to move has no legal move without being in check.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    ///
+    /// let position: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(position.is_stalemate());
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }

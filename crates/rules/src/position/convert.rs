@@ -12,6 +12,16 @@ use crate::{
 };
 
 /// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.
+///
+/// ```
+/// use tabiya_rules::{ParsePositionError, Position};
+///
+/// let no_fen = Position::from_fen("e4 e5 Nf3").unwrap_err();
+/// assert!(matches!(no_fen, ParsePositionError::Fen(_)));
+///
+/// let no_black_king = Position::from_fen("8/8/8/8/8/8/8/4K3 w - - 0 1").unwrap_err();
+/// assert_eq!(no_black_king.to_string(), "not a valid position: black has no king");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParsePositionError {
     /// The text is not a FEN.

@@ -1,0 +1,38 @@
+//! The commands of the program.
+
+mod moves;
+mod perft;
+mod show;
+mod suite;
+mod uci;
+
+use clap::Subcommand;
+
+use crate::failure::Outcome;
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Speak UCI on standard input and output
+    #[command(after_help = uci::EXAMPLES)]
+    Uci,
+    /// Draw a position
+    #[command(after_help = show::EXAMPLES)]
+    Show(show::Show),
+    /// List the legal moves of a position
+    #[command(after_help = moves::EXAMPLES)]
+    Moves(moves::Moves),
+    /// Count the leaves of the tree of legal moves, or check a file of known counts
+    #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
+    Perft(perft::Perft),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Outcome {
+        match self {
+            Self::Uci => uci::run(),
+            Self::Show(show) => show.run(),
+            Self::Moves(moves) => moves.run(),
+            Self::Perft(perft) => perft.run(),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! An evaluation in words.
+
+use core::fmt;
+
+use tabiya_rules::{Color, Position};
+
+use crate::score::Tapered;
+use crate::sink::{Record, danger_value};
+use crate::terms::TERMS;
+use crate::weights::{DANGER, TABLE};
+use crate::{find, finish};
+
+/// What one term is worth to each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TermValue {
+    /// The name of the term.
+    pub name: &'static str,
+    /// To White.
+    pub white: Tapered,
+    /// To Black.
+    pub black: Tapered,
+}
+
+/// All terms of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The terms, in a fixed order.
+    pub terms: Vec<TermValue>,
+    /// How much of a middlegame it still is, from 24 to 0.
+    pub phase: i32,
+    /// The share of the endgame value that counts, in 64ths.
+    pub scale: i32,
+    /// The value in centipawns, for the side to move.
+    pub value: i32,
+}
+
+/// Explains the evaluation of a position.
+///
+/// ```
+/// use tabiya_rules::Position;
+///
+/// let position: Position = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1".parse()?;
+/// let explanation = tabiya_eval::explain(&position);
+/// let passed = explanation.terms.iter().find(|term| term.name == "passed pawns").expect("a term");
+/// assert!(passed.white.endgame() > passed.black.endgame());
+/// # Ok::<(), tabiya_rules::ParsePositionError>(())
+/// ```
+pub fn explain(position: &Position) -> Explanation {
+    let mut record = Record::new();
+    find::terms(position, record.as_mut());
+    let mut terms: Vec<TermValue> = Vec::new();
+    let sum = |color: Color, start: usize, len: usize| {
+        let counts = &record.counts[color.index()][start..start + len];
+        let weights = &TABLE[start..start + len];
+        counts
+            .iter()
+            .zip(weights)
+            .fold(Tapered::default(), |sum, (&count, &weight)| {
+                sum + weight * i32::from(count)
+            })
+    };
+    for term in TERMS {
+        let (white, black) = (
+            sum(Color::White, term.start, term.len),
+            sum(Color::Black, term.start, term.len),
+        );
+        match terms.iter_mut().find(|known| known.name == term.name) {
+            Some(known) => {
+                known.white += white;
+                known.black += black;
+            }
+            None => terms.push(TermValue {
+                name: term.name,
+                white,
+                black,
+            }),
+        }
+    }
+    let danger = |color: Color| {
+        let counts = &record.danger[color.index()];
+        -danger_value(
+            counts
+                .iter()
+                .zip(DANGER)
+                .map(|(&count, weight)| i32::from(count) * weight)
+                .sum(),
+        )
+    };
+    terms.push(TermValue {
+        name: "king danger",
+        white: danger(Color::White),
+        black: danger(Color::Black),
+    });
+    let total = terms
+        .iter()
+        .fold(Tapered::default(), |sum, term| sum + term.white - term.black);
+    let value = finish(position, total);
+    Explanation {
+        terms,
+        phase: crate::endgame::phase(position),
+        scale: crate::endgame::scale(position, total),
+        value: if position.side_to_move() == Color::White {
+            value
+        } else {
+            -value
+        },
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pawns = |value: i32| f64::from(value) / 100.0;
+        writeln!(
+            f,
+            "{:<14}{:>16}{:>16}{:>16}",
+            "term", "White", "Black", "difference"
+        )?;
+        writeln!(
+            f,
+            "{:<14}{:>16}{:>16}{:>16}",
+            "", "mid    end", "mid    end", "mid    end"
+        )?;
+        for term in &self.terms {
+            write!(f, "{:<14}", term.name)?;
+            for value in [term.white, term.black, term.white - term.black] {
+                write!(
+                    f,
+                    "{:>9.2}{:>7.2}",
+                    pawns(value.middlegame()),
+                    pawns(value.endgame())
+                )?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(
+            f,
+            "middlegame {}/24, endgame counts {}/64",
+            self.phase, self.scale
+        )?;
+        write!(f, "{:+.2} for the side to move", pawns(self.value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate;
+
+    #[test]
+    fn the_terms_add_up_to_the_value() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
+            "6k1/5ppp/8/8/8/5B2/P4b1P/7K w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            assert_eq!(explain(&position).value, evaluate(&position), "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_same_position_with_colours_reversed_has_the_same_value() {
+        let pairs = [
+            (
+                "r1bqkb1r/pp3ppp/2n1pn2/3p4/3P4/2N1PN2/PP3PPP/R1BQKB1R w KQkq - 0 7",
+                "r1bqkb1r/pp3ppp/2n1pn2/3p4/3P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 7",
+            ),
+            (
+                "4k3/2p5/8/8/8/8/PP6/4K2R w K - 0 1",
+                "4k2r/pp6/8/8/8/8/2P5/4K3 b k - 0 1",
+            ),
+        ];
+        for (white, black) in pairs {
+            let (white, black): (Position, Position) = (white.parse().unwrap(), black.parse().unwrap());
+            assert_eq!(evaluate(&white), evaluate(&black));
+        }
+    }
+}

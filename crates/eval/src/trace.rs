@@ -1,0 +1,62 @@
+//! What the tuner learns from: how often each weight counts in a position.
+
+use tabiya_rules::{Color, Position};
+
+use crate::endgame;
+use crate::evaluate;
+use crate::find;
+use crate::score::Tapered;
+use crate::sink::Record;
+use crate::terms::{DANGER_WEIGHTS, WEIGHTS};
+use crate::weights::{DANGER, TABLE};
+
+/// The evaluation of one position as a function of the weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// Weights that count, and how often for White more than for Black.
+    pub counts: Vec<(u16, i16)>,
+    /// Counts of the danger weights, for White's king and for Black's.
+    pub danger: [[i16; DANGER_WEIGHTS]; 2],
+    /// How much of a middlegame it still is, from 24 to 0.
+    pub phase: i32,
+    /// The share of the endgame value that counts with the present weights, in 64ths.
+    pub scale: i32,
+}
+
+/// Traces the evaluation of a position.
+pub fn trace(position: &Position) -> Trace {
+    let mut record = Record::new();
+    find::terms(position, record.as_mut());
+    let [white, black] = &record.counts;
+    let counts = (0..WEIGHTS)
+        .filter_map(|index| {
+            let difference = white[index] - black[index];
+            (difference != 0).then_some((index as u16, difference))
+        })
+        .collect();
+    let value = evaluate(position);
+    let stronger = if (value > 0) == (position.side_to_move() == Color::White) {
+        1
+    } else {
+        -1
+    };
+    Trace {
+        counts,
+        danger: record.danger,
+        phase: endgame::phase(position),
+        scale: endgame::scale(position, Tapered::new(0, stronger)),
+    }
+}
+
+/// The weights in use: middlegame and endgame.
+pub fn weights() -> Vec<(i32, i32)> {
+    TABLE
+        .iter()
+        .map(|weight| (weight.middlegame(), weight.endgame()))
+        .collect()
+}
+
+/// The danger weights in use.
+pub fn danger_weights() -> [i32; DANGER_WEIGHTS] {
+    DANGER
+}

@@ -1,0 +1,332 @@
+//! A search with all its threads.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use tabiya_rules::{Move, Position};
+
+use crate::evaluator::Evaluator;
+use crate::limits::Limits;
+use crate::reductions::Reductions;
+use crate::report::{Event, Outcome};
+use crate::root::RootMove;
+use crate::score::{INFINITE, KNOWN_WIN};
+use crate::table::{NoMemory, Table};
+use crate::tablebase::Tablebase;
+use crate::time::TimeBudget;
+use crate::worker::{Memory, Shared, Worker};
+
+/// Stops a search, from any thread and at any time.
+#[derive(Clone, Debug, Default)]
+pub struct Signals {
+    stop: Arc<AtomicBool>,
+    pondering: Arc<AtomicBool>,
+}
+
+impl Signals {
+    /// Ends the search as soon as possible.
+    pub fn stop(&self) {
+        self.pondering.store(false, Relaxed);
+        self.stop.store(true, Relaxed);
+    }
+
+    /// The opponent has played the expected move: from now on time counts.
+    pub fn ponder_hit(&self) {
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Ready for the next search.
+    pub fn reset(&self, ponder: bool) {
+        self.stop.store(false, Relaxed);
+        self.pondering.store(ponder, Relaxed);
+    }
+
+    /// Whether the search has been told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Whether the search waits for the opponent's move.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+}
+
+/// What to search.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The keys of the positions before it in the game, oldest first, for repetitions.
+    pub earlier_keys: &'a [u64],
+    /// How long.
+    pub limits: &'a Limits,
+    /// How many lines, at least one.
+    pub lines: usize,
+    /// Time lost between search and clock.
+    pub overhead: Duration,
+    /// Look up tablebases from this depth on.
+    pub probe_depth: u32,
+    /// Look up positions with at most so many men.
+    pub probe_men: u32,
+}
+
+impl<'a> Request<'a> {
+    /// One line, no game before, and usual settings.
+    pub fn new(position: &'a Position, limits: &'a Limits) -> Request<'a> {
+        Request {
+            position,
+            earlier_keys: &[],
+            limits,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            probe_depth: 1,
+            probe_men: 7,
+        }
+    }
+}
+
+/// The search threads and what they have learned, with the table they share.
+pub struct Searcher<E> {
+    threads: Vec<Memory<E>>,
+    table: Table,
+    reductions: Reductions,
+}
+
+/// Enough for the deepest line.
+#[cfg(not(target_family = "wasm"))]
+const STACK: usize = 16 << 20;
+
+impl<E: Evaluator> Searcher<E> {
+    /// A searcher with one thread for each evaluator and a table of so many megabytes.
+    pub fn new(evaluators: Vec<E>, megabytes: usize) -> Result<Searcher<E>, NoMemory> {
+        let table = Table::new(megabytes)?;
+        Ok(Searcher {
+            threads: evaluators.into_iter().map(Memory::new).collect(),
+            table,
+            reductions: Reductions::new(),
+        })
+    }
+
+    /// The transposition table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Replaces the table by one of another size; if there is no memory for it, the old one stays.
+    pub fn resize_table(&mut self, megabytes: usize) -> Result<(), NoMemory> {
+        self.table = Table::new(megabytes)?;
+        Ok(())
+    }
+
+    /// Replaces the threads by new ones that know nothing yet.
+    pub fn set_evaluators(&mut self, evaluators: Vec<E>) {
+        self.threads = evaluators.into_iter().map(Memory::new).collect();
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// Forgets everything learned in the game before.
+    pub fn new_game(&mut self) {
+        self.table.clear(self.threads.len());
+        for memory in &mut self.threads {
+            memory.histories.clear();
+        }
+        self.reductions = Reductions::new();
+    }
+
+    /// Searches. News comes through `on_event`, from another thread.
+    pub fn search<T: Tablebase>(
+        &mut self,
+        request: &Request<'_>,
+        tablebase: &T,
+        signals: &Signals,
+        on_event: &mut (dyn FnMut(Event) + Send),
+    ) -> Outcome {
+        let start = Instant::now();
+        let root_moves = root_moves(request);
+        if root_moves.is_empty() || self.threads.is_empty() {
+            return Outcome {
+                best: None,
+                ponder: None,
+                lines: Vec::new(),
+                nodes: 0,
+                time: start.elapsed(),
+            };
+        }
+        self.table.next_search();
+        let counters = || self.threads.iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+        let (nodes, tablebase_hits) = (counters(), counters());
+        let shared = Shared {
+            table: &self.table,
+            tablebase,
+            reductions: &self.reductions,
+            limits: request.limits,
+            budget: TimeBudget::new(start, request.limits, request.overhead),
+            stop: &signals.stop,
+            pondering: &signals.pondering,
+            nodes: &nodes,
+            tablebase_hits: &tablebase_hits,
+            lines: request.lines.max(1),
+            probe_depth: request.probe_depth as i32,
+            probe_men: request.probe_men.min(tablebase.max_men()),
+        };
+        let mut forward = |event| on_event(event);
+        let mut news: Option<&mut (dyn FnMut(Event) + Send)> = Some(&mut forward);
+        let workers: Vec<Worker<'_, E, T>> = self
+            .threads
+            .iter_mut()
+            .enumerate()
+            .map(|(id, memory)| worker(&shared, memory, id, request, root_moves.clone(), news.take()))
+            .collect();
+        let workers = run(workers, request.position, signals);
+        outcome(&workers, &shared)
+    }
+}
+
+/// The moves to search at the root.
+fn root_moves(request: &Request<'_>) -> Vec<RootMove> {
+    let wanted = &request.limits.search_moves;
+    let legal = request.position.legal_moves();
+    legal
+        .iter()
+        .filter(|mv| wanted.is_empty() || wanted.contains(mv))
+        .map(|&mv| RootMove::new(mv))
+        .collect()
+}
+
+fn worker<'a, E: Evaluator, T: Tablebase>(
+    shared: &'a Shared<'a, T>,
+    memory: &'a mut Memory<E>,
+    id: usize,
+    request: &Request<'_>,
+    root_moves: Vec<RootMove>,
+    on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
+) -> Worker<'a, E, T> {
+    memory.keys.clear();
+    memory.keys.extend_from_slice(request.earlier_keys);
+    memory.root_moves = root_moves;
+    memory.evaluator.reset(request.position);
+    let mut worker = Worker {
+        shared,
+        memory,
+        id,
+        nodes: 0,
+        tablebase_hits: 0,
+        stopped: false,
+        selective_depth: 0,
+        root_depth: 0,
+        line: 0,
+        no_null_before: 0,
+        completed_depth: 0,
+        on_event,
+    };
+    worker.clear_frames();
+    worker
+}
+
+/// Lets all workers search; the first one decides when it is over.
+#[cfg(not(target_family = "wasm"))]
+fn run<'a, E: Evaluator, T: Tablebase>(
+    workers: Vec<Worker<'a, E, T>>,
+    position: &Position,
+    signals: &Signals,
+) -> Vec<Worker<'a, E, T>> {
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = workers
+            .into_iter()
+            .filter_map(|mut worker| {
+                let search = move || {
+                    worker.deepen(position);
+                    if worker.id == 0 {
+                        // While pondering the answer has to wait for the opponent.
+                        while signals.is_pondering() && !signals.is_stopped() {
+                            std::thread::sleep(Duration::from_millis(1));
+                        }
+                        signals.stop.store(true, Relaxed);
+                    }
+                    worker
+                };
+                std::thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, search)
+                    .ok()
+            })
+            .collect();
+        handles
+            .into_iter()
+            .filter_map(|handle| handle.join().ok())
+            .collect()
+    })
+}
+
+/// Without threads the one worker searches here.
+#[cfg(target_family = "wasm")]
+fn run<'a, E: Evaluator, T: Tablebase>(
+    workers: Vec<Worker<'a, E, T>>,
+    position: &Position,
+    _: &Signals,
+) -> Vec<Worker<'a, E, T>> {
+    let mut workers = workers;
+    workers.truncate(1);
+    workers.iter_mut().for_each(|worker| worker.deepen(position));
+    workers
+}
+
+/// Lets the threads vote: the deeper and the better a thread's line, the more its move counts.
+fn elect<'w, 'a, E: Evaluator, T: Tablebase>(
+    workers: &'w [Worker<'a, E, T>],
+) -> Option<&'w Worker<'a, E, T>> {
+    let value = |worker: &Worker<'_, E, T>| worker.memory.root_moves[0].known_value();
+    let least = workers
+        .iter()
+        .map(value)
+        .filter(|&value| value > -INFINITE)
+        .min()?;
+    let votes = |mv: Move| -> i64 {
+        workers
+            .iter()
+            .filter(|worker| worker.memory.root_moves[0].mv == mv && value(worker) > -INFINITE)
+            .map(|worker| i64::from(value(worker) - least + 14) * i64::from(worker.completed_depth.max(1)))
+            .sum()
+    };
+    let mut elected = workers.first()?;
+    for worker in &workers[1..] {
+        let (challenger, champion) = (value(worker), value(elected));
+        let is_better = if champion >= KNOWN_WIN || challenger >= KNOWN_WIN {
+            challenger > champion // the shortest mate
+        } else {
+            votes(worker.memory.root_moves[0].mv) > votes(elected.memory.root_moves[0].mv)
+        };
+        if is_better && worker.completed_depth > 0 {
+            elected = worker;
+        }
+    }
+    Some(elected)
+}
+
+fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Shared<'_, T>) -> Outcome {
+    let elected = if shared.lines == 1 {
+        elect(workers)
+    } else {
+        workers.first()
+    };
+    let elected = elected.or(workers.first());
+    let lines = elected.map_or(Vec::new(), |worker| {
+        (0..shared.lines.min(worker.memory.root_moves.len()))
+            .map(|line| worker.info(worker.completed_depth, line, worker.memory.root_moves[line].bound))
+            .collect()
+    });
+    let pv = lines.first().map_or(&[][..], |info| &info.pv);
+    Outcome {
+        best: pv.first().copied(),
+        ponder: pv.get(1).copied(),
+        nodes: shared.total_nodes(),
+        time: shared.budget.elapsed(),
+        lines,
+    }
+}

@@ -1,0 +1,135 @@
+//! Values inside the search and scores outside of it.
+
+use core::fmt;
+
+/// How deep a line may get, in plies.
+pub const MAX_PLY: usize = 240;
+
+/// A value inside the search: about a hundredth of a pawn, from the side to move's point of view.
+pub type Value = i32;
+
+/// No value is as large.
+pub(crate) const INFINITE: Value = 32_000;
+
+/// Mate on the board; a mate `n` plies away is worth `MATE - n`.
+pub(crate) const MATE: Value = 31_000;
+
+/// The smallest value that stands for a mate that search has seen.
+pub(crate) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
+
+/// A win known from tablebases, at the root.
+pub(crate) const TABLEBASE_WIN: Value = MATE_IN_MAX_PLY - 1;
+
+/// The smallest value that stands for a known win, by mate or tablebase.
+pub(crate) const KNOWN_WIN: Value = TABLEBASE_WIN - MAX_PLY as Value;
+
+/// The value of being mated at `ply`.
+#[inline(always)]
+pub(crate) const fn mated_at(ply: usize) -> Value {
+    ply as Value - MATE
+}
+
+/// The value of giving mate at `ply`.
+#[inline(always)]
+pub(crate) const fn mate_at(ply: usize) -> Value {
+    MATE - ply as Value
+}
+
+/// Whether the value stands for a proven result, which no margin may be added to.
+#[inline(always)]
+pub(crate) const fn is_decided(value: Value) -> bool {
+    value.abs() >= KNOWN_WIN
+}
+
+/// A score as people read it, from one side's point of view.
+///
+/// ```
+/// use tabiya_search::Score;
+///
+/// assert_eq!(Score::Centipawns(-35).to_string(), "-0.35");
+/// assert_eq!(Score::Mate(3).to_string(), "#3");
+/// assert_eq!(-Score::Mate(3), Score::Mate(-3));
+/// assert!(Score::Mate(2) > Score::Mate(5));
+/// assert!(Score::Mate(-1) < Score::Centipawns(-900));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves of one's own; negative when being mated, 0 when mated already.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score that a value inside the search stands for.
+    pub fn from_value(value: Value) -> Score {
+        if value >= MATE_IN_MAX_PLY {
+            Score::Mate((MATE - value + 1) / 2)
+        } else if value <= -MATE_IN_MAX_PLY {
+            Score::Mate(-(MATE + value) / 2)
+        } else {
+            Score::Centipawns(value)
+        }
+    }
+
+    /// Larger is better: mates ordered by distance, beyond all centipawns.
+    fn rank(self) -> i64 {
+        const FAR: i64 = 1 << 40;
+        match self {
+            Score::Centipawns(value) => i64::from(value),
+            Score::Mate(moves) if moves > 0 => FAR - i64::from(moves),
+            Score::Mate(moves) => -FAR - i64::from(moves),
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Score) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Score) -> core::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl core::ops::Neg for Score {
+    type Output = Score;
+
+    /// The same score from the other side's point of view.
+    fn neg(self) -> Score {
+        match self {
+            Score::Centipawns(value) => Score::Centipawns(-value),
+            Score::Mate(moves) => Score::Mate(-moves),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Centipawns(value) => {
+                let sign = if *value < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+            }
+            Score::Mate(moves) if *moves < 0 => write!(f, "-#{}", -moves),
+            Score::Mate(moves) => write!(f, "#{moves}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves_of_the_side_that_gives_them() {
+        assert_eq!(Score::from_value(mate_at(1)), Score::Mate(1));
+        assert_eq!(Score::from_value(mate_at(3)), Score::Mate(2));
+        assert_eq!(Score::from_value(mated_at(0)), Score::Mate(0));
+        assert_eq!(Score::from_value(mated_at(2)), Score::Mate(-1));
+        assert_eq!(Score::from_value(mated_at(4)), Score::Mate(-2));
+    }
+}

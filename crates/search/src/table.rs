@@ -1,0 +1,414 @@
+//! The transposition table: what search has found out about positions, shared by all threads.
+//!
+//! Entries are plain atomics without locks. A key's sixteen bits and the data are written separately, so
+//! two threads can mix them up in the same slot, as two positions can share the sixteen bits. Search
+//! therefore believes nothing that could harm it: moves are tested for legality before they are played.
+#![allow(unsafe_code)]
+
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::fmt;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
+
+use tabiya_rules::Move;
+
+use crate::score::{KNOWN_WIN, MATE, MATE_IN_MAX_PLY, TABLEBASE_WIN, Value};
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Bound {
+    /// Nothing.
+    None = 0,
+    /// The true value is at most this.
+    Upper = 1,
+    /// The true value is at least this.
+    Lower = 2,
+    /// This is the true value.
+    Exact = 3,
+}
+
+impl Bound {
+    #[inline(always)]
+    const fn from_bits(bits: u64) -> Bound {
+        match bits & 3 {
+            0 => Bound::None,
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_lower(self) -> bool {
+        self as u8 & Bound::Lower as u8 != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_upper(self) -> bool {
+        self as u8 & Bound::Upper as u8 != 0
+    }
+
+    /// Whether a stored `value` decides against a limit: not below it for a lower bound, not above it for
+    /// an upper one.
+    #[inline(always)]
+    pub(crate) const fn decides(self, value: Value, limit: Value) -> bool {
+        if value >= limit {
+            self.is_lower()
+        } else {
+            self.is_upper()
+        }
+    }
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) mv: Option<Move>,
+    pub(crate) value: Value,
+    /// The static evaluation before corrections; `None` in check.
+    pub(crate) eval: Option<Value>,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+    /// Whether the position was once in a main line.
+    pub(crate) was_main_line: bool,
+}
+
+/// Stands for "no evaluation" in an entry.
+const NO_EVAL: i16 = i16::MIN;
+
+/// Depths are stored above this, so that an empty slot is no entry.
+const DEPTH_OFFSET: i32 = 8;
+
+/// Generations count modulo this.
+const GENERATIONS: u8 = 32;
+
+impl Entry {
+    fn pack(self, generation: u8) -> u64 {
+        let eval = self.eval.map_or(NO_EVAL, |eval| eval as i16);
+        u64::from(self.mv.map_or(0, Move::bits))
+            | u64::from((self.value as i16).cast_unsigned()) << 16
+            | u64::from(eval.cast_unsigned()) << 32
+            | u64::from((self.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
+            | (self.bound as u64) << 56
+            | u64::from(self.was_main_line) << 58
+            | u64::from(generation) << 59
+    }
+
+    fn unpack(data: u64) -> Entry {
+        let eval = (data >> 32) as i16;
+        Entry {
+            mv: Move::from_bits(data as u16),
+            value: Value::from((data >> 16) as i16),
+            eval: (eval != NO_EVAL).then_some(Value::from(eval)),
+            depth: depth_of(data),
+            bound: Bound::from_bits(data >> 56),
+            was_main_line: data >> 58 & 1 != 0,
+        }
+    }
+}
+
+#[inline(always)]
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 48) as u8) - DEPTH_OFFSET
+}
+
+#[inline(always)]
+fn generation_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+/// Three slots that a position may be in: half a cache line.
+#[repr(align(32))]
+struct Cluster {
+    data: [AtomicU64; 3],
+    keys: [AtomicU16; 4],
+}
+
+const _: () = assert!(size_of::<Cluster>() == 32);
+
+/// A hash size for which there is no memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// What was asked for.
+    pub megabytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for a hash table of {} MB", self.megabytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
+/// The table.
+///
+/// ```
+/// use tabiya_search::Table;
+///
+/// let table = Table::new(16)?;
+/// assert_eq!(table.megabytes(), 16);
+/// assert_eq!(table.permille_used(), 0);
+/// # Ok::<(), tabiya_search::NoMemory>(())
+/// ```
+pub struct Table {
+    clusters: NonNull<Cluster>,
+    len: usize,
+    generation: AtomicU8,
+}
+
+// SAFETY: the clusters are owned by the table and consist of atomics only.
+unsafe impl Send for Table {}
+// SAFETY: as above.
+unsafe impl Sync for Table {}
+
+impl Table {
+    /// A table of so many megabytes, at least one.
+    pub fn new(megabytes: usize) -> Result<Table, NoMemory> {
+        let megabytes = megabytes.max(1);
+        let no_memory = NoMemory { megabytes };
+        let len = megabytes.checked_mul(1 << 20).ok_or(no_memory)? / size_of::<Cluster>();
+        let layout = Layout::array::<Cluster>(len).map_err(|_| no_memory)?;
+        // SAFETY: the layout is not of size zero, because there is at least one megabyte.
+        let memory = unsafe { alloc_zeroed(layout) };
+        let clusters = NonNull::new(memory.cast::<Cluster>()).ok_or(no_memory)?;
+        Ok(Table {
+            clusters,
+            len,
+            generation: AtomicU8::new(0),
+        })
+    }
+
+    /// The size of the table.
+    pub fn megabytes(&self) -> usize {
+        (self.len * size_of::<Cluster>()) >> 20
+    }
+
+    #[inline(always)]
+    fn clusters(&self) -> &[Cluster] {
+        // SAFETY: the memory holds `len` clusters, was zeroed (which is a valid cluster of atomics) and lives
+        // as long as the table.
+        unsafe { std::slice::from_raw_parts(self.clusters.as_ptr(), self.len) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self, threads: usize) {
+        let clusters = self.clusters();
+        let share = clusters.len().div_ceil(threads.max(1)).max(1);
+        std::thread::scope(|scope| {
+            for part in clusters.chunks(share) {
+                scope.spawn(move || {
+                    for cluster in part {
+                        cluster.data.iter().for_each(|data| data.store(0, Relaxed));
+                        cluster.keys.iter().for_each(|key| key.store(0, Relaxed));
+                    }
+                });
+            }
+        });
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Entries from now on are newer than those before.
+    pub fn next_search(&self) {
+        let generation = self.generation.load(Relaxed);
+        self.generation.store((generation + 1) % GENERATIONS, Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths, from a sample.
+    pub fn permille_used(&self) -> usize {
+        let generation = self.generation.load(Relaxed);
+        let sample = &self.clusters()[..self.len.min(1000)];
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.data)
+            .map(|data| data.load(Relaxed))
+            .filter(|&data| data != 0 && generation_of(data) == generation)
+            .count();
+        used * 1000 / (3 * sample.len())
+    }
+
+    #[inline(always)]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.len as u128) >> 64;
+        &self.clusters()[index as usize]
+    }
+
+    /// Tells the processor that the entry of this position will soon be asked for.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cluster: *const Cluster = self.cluster(key);
+            // SAFETY: a prefetch reads nothing, and SSE is part of x86-64.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    /// What is known about the position with this key, `ply` plies from the root.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let cluster = self.cluster(key);
+        for (slot, data) in cluster.data.iter().enumerate() {
+            if cluster.keys[slot].load(Relaxed) == key as u16 {
+                let data = data.load(Relaxed);
+                if data != 0 {
+                    let mut entry = Entry::unpack(data);
+                    entry.value = from_position(entry.value, ply);
+                    return Some(entry);
+                }
+            }
+        }
+        None
+    }
+
+    /// Stores what was found out, in place of what is worth least.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let cluster = self.cluster(key);
+        let mut slot = 0;
+        let mut least = i32::MAX;
+        for (index, data) in cluster.data.iter().enumerate() {
+            let old = data.load(Relaxed);
+            if old == 0 || cluster.keys[index].load(Relaxed) == key as u16 {
+                slot = index;
+                break;
+            }
+            let age = i32::from(GENERATIONS + generation - generation_of(old)) % i32::from(GENERATIONS);
+            let worth = depth_of(old) - 4 * age;
+            if worth < least {
+                (slot, least) = (index, worth);
+            }
+        }
+        let old = cluster.data[slot].load(Relaxed);
+        if old != 0 && cluster.keys[slot].load(Relaxed) == key as u16 {
+            entry.mv = entry.mv.or(Move::from_bits(old as u16));
+            // What was searched much deeper in this very search is worth more, unless the new one is exact.
+            let much_deeper = depth_of(old) > entry.depth + 4 + 2 * i32::from(entry.was_main_line);
+            if entry.bound != Bound::Exact && much_deeper && generation_of(old) == generation {
+                return;
+            }
+        }
+        entry.value = to_position(entry.value, ply);
+        cluster.keys[slot].store(key as u16, Relaxed);
+        cluster.data[slot].store(entry.pack(generation), Relaxed);
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        if let Ok(layout) = Layout::array::<Cluster>(self.len) {
+            // SAFETY: allocated in `new` with the same layout, and atomics need no drop.
+            unsafe { dealloc(self.clusters.as_ptr().cast(), layout) };
+        }
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table({} MB)", self.megabytes())
+    }
+}
+
+/// Mates are stored by their distance from the position, not from the root.
+#[inline(always)]
+fn to_position(value: Value, ply: usize) -> Value {
+    if value >= KNOWN_WIN {
+        (value + ply as Value).min(MATE)
+    } else if value <= -KNOWN_WIN {
+        (value - ply as Value).max(-MATE)
+    } else {
+        value
+    }
+}
+
+#[inline(always)]
+fn from_position(value: Value, ply: usize) -> Value {
+    if value >= MATE_IN_MAX_PLY || (KNOWN_WIN..=TABLEBASE_WIN).contains(&value) {
+        value - ply as Value
+    } else if value <= -KNOWN_WIN {
+        value + ply as Value
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::{mate_at, mated_at};
+    use tabiya_rules::Square;
+
+    fn entry(depth: i32) -> Entry {
+        Entry {
+            mv: Some(Move::quiet(Square::G1, Square::F3)),
+            value: -123,
+            eval: Some(45),
+            depth,
+            bound: Bound::Lower,
+            was_main_line: true,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let table = Table::new(1).unwrap();
+        for depth in [-5, 0, 1, 100] {
+            table.store(0xDEAD_BEEF_1234_5678, 3, entry(depth));
+            table.clear(1);
+            table.store(0xDEAD_BEEF_1234_5678, 3, entry(depth));
+            assert_eq!(table.probe(0xDEAD_BEEF_1234_5678, 3), Some(entry(depth)));
+            assert_eq!(table.probe(0xDEAD_BEEF_1234_5679, 3), None);
+        }
+    }
+
+    #[test]
+    fn mates_keep_their_distance_from_the_position() {
+        let table = Table::new(1).unwrap();
+        table.store(
+            77,
+            4,
+            Entry {
+                value: mate_at(9),
+                ..entry(5)
+            },
+        );
+        assert_eq!(table.probe(77, 2).map(|e| e.value), Some(mate_at(7)));
+        table.store(
+            78,
+            4,
+            Entry {
+                value: mated_at(6),
+                ..entry(5)
+            },
+        );
+        assert_eq!(table.probe(78, 10).map(|e| e.value), Some(mated_at(12)));
+    }
+
+    #[test]
+    fn deep_entries_outlive_shallow_ones_and_old_ones_give_way() {
+        let table = Table::new(1).unwrap();
+        // Keys that differ only in their low bits share a cluster.
+        for (key, depth) in [(1, 20), (2, 3), (3, 15), (4, 8)] {
+            table.store(key, 0, entry(depth));
+        }
+        assert!(table.probe(1, 0).is_some() && table.probe(3, 0).is_some());
+        assert!(table.probe(2, 0).is_none() && table.probe(4, 0).is_some());
+        for _ in 0..6 {
+            table.next_search();
+        }
+        table.store(5, 0, entry(1));
+        table.store(6, 0, entry(1));
+        assert!(table.probe(5, 0).is_some() || table.probe(6, 0).is_some());
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_is_an_error() {
+        assert!(Table::new(usize::MAX).is_err());
+        assert!(Table::new(1 << 42).is_err());
+    }
+}

@@ -1,0 +1,121 @@
+//! How much time to spend on a move.
+
+use std::time::{Duration, Instant};
+
+use crate::limits::Limits;
+
+/// The time for one move: after `soft` no new iteration is begun, at `hard` the search is cut off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TimeBudget {
+    start: Instant,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+/// What the last iterations say about how much there is to think about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Situation {
+    /// For how many iterations the best move has stayed the same.
+    pub(crate) stable_iterations: u32,
+    /// How much the value has dropped since the last iteration, in centipawns.
+    pub(crate) value_drop: i32,
+    /// The share of all nodes that went into the best move.
+    pub(crate) best_move_share: f64,
+}
+
+impl TimeBudget {
+    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration) -> TimeBudget {
+        let mut budget = TimeBudget {
+            start,
+            soft: None,
+            hard: None,
+        };
+        if let Some(time) = limits.move_time {
+            budget.hard = Some(time.saturating_sub(overhead).max(SHORTEST));
+        }
+        if let Some(clock) = limits.clock {
+            let left = clock
+                .remaining
+                .saturating_sub(overhead)
+                .max(SHORTEST)
+                .as_secs_f64();
+            let increment = clock.increment.as_secs_f64();
+            // Plan for as many moves as the clock says, or as a game usually still has.
+            let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
+            let planned = left / moves + 0.75 * increment;
+            let soft = (planned * 0.85).min(left * 0.7);
+            let hard = (planned * 4.5).min(left * 0.75);
+            budget.soft = Some(Duration::from_secs_f64(soft));
+            budget.hard = budget
+                .hard
+                .into_iter()
+                .chain([Duration::from_secs_f64(hard).max(SHORTEST)])
+                .min();
+        }
+        budget
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search has to be cut off now.
+    pub(crate) fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether it is better not to begin another iteration.
+    pub(crate) fn is_enough(&self, situation: &Situation) -> bool {
+        let Some(soft) = self.soft else { return false };
+        // A move that has been best for long needs less time, one that has just lost value more.
+        let stability = 1.35 - 0.07 * f64::from(situation.stable_iterations.min(8));
+        let trend = (1.0 + f64::from(situation.value_drop) / 120.0).clamp(0.8, 1.5);
+        let effort = (1.6 - situation.best_move_share) * 1.25;
+        self.elapsed().as_secs_f64() >= soft.as_secs_f64() * stability * trend * effort
+    }
+}
+
+/// How many moves a game usually still has.
+const USUAL_MOVES: u32 = 24;
+
+/// Even without time left a move has to be found.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Clock;
+
+    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> TimeBudget {
+        let clock = Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        };
+        TimeBudget::new(Instant::now(), &limits, Duration::from_millis(10))
+    }
+
+    #[test]
+    fn the_clock_is_never_overrun() {
+        for remaining in [0, 1, 5, 20, 100, 1000, 60_000, 10_000_000] {
+            for increment in [0, 10, 1000, 30_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let hard = budget(remaining, increment, moves_to_go).hard.unwrap();
+                    assert!(
+                        hard <= Duration::from_millis(remaining.max(1)),
+                        "{remaining} {increment} {moves_to_go:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_move_before_the_time_control_may_use_most_of_the_time() {
+        assert!(budget(10_000, 0, Some(1)).soft > budget(10_000, 0, Some(20)).soft);
+    }
+}

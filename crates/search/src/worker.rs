@@ -1,0 +1,253 @@
+//! One search thread: its memory and what it shares with the others.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use arrayvec::ArrayVec;
+use tabiya_rules::{Move, PieceKind, Position};
+
+use crate::evaluator::Evaluator;
+use crate::history::{Histories, PieceTo};
+use crate::limits::Limits;
+use crate::reductions::Reductions;
+use crate::report::Event;
+use crate::root::RootMove;
+use crate::score::{MAX_PLY, Value};
+use crate::table::Table;
+use crate::tablebase::Tablebase;
+use crate::time::TimeBudget;
+
+/// Frames before the root, so that looking back a few plies needs no test.
+const BEFORE_ROOT: usize = 6;
+
+/// What a node leaves for its neighbours in the line.
+#[derive(Clone)]
+pub(crate) struct Frame {
+    /// The move made here.
+    pub(crate) moved: PieceTo,
+    /// Whether that was a null move, or none.
+    pub(crate) passed: bool,
+    /// The corrected static evaluation; in check that of two plies before.
+    pub(crate) eval: Value,
+    /// A quiet move that cut off a sibling.
+    pub(crate) killer: Option<Move>,
+    /// A move left out, to see whether it is the only good one.
+    pub(crate) excluded: Option<Move>,
+    /// How often children have cut off.
+    pub(crate) cutoffs: u32,
+    /// How much the move made here was reduced, in plies.
+    pub(crate) reduction: i32,
+    /// The best line from here.
+    pub(crate) pv: ArrayVec<Move, MAX_PLY>,
+}
+
+const NEW_FRAME: Frame = Frame {
+    moved: PieceTo::NONE,
+    passed: true,
+    eval: 0,
+    killer: None,
+    excluded: None,
+    cutoffs: 0,
+    reduction: 0,
+    pv: ArrayVec::new_const(),
+};
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct Memory<E> {
+    pub(crate) evaluator: E,
+    pub(crate) histories: Histories,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) keys: Vec<u64>,
+    pub(crate) root_moves: Vec<RootMove>,
+}
+
+impl<E> Memory<E> {
+    pub(crate) fn new(evaluator: E) -> Memory<E> {
+        Memory {
+            evaluator,
+            histories: Histories::new(),
+            frames: vec![NEW_FRAME; BEFORE_ROOT + MAX_PLY + 4],
+            keys: Vec::with_capacity(1024),
+            root_moves: Vec::new(),
+        }
+    }
+}
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, T> {
+    pub(crate) table: &'a Table,
+    pub(crate) tablebase: &'a T,
+    pub(crate) reductions: &'a Reductions,
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: TimeBudget,
+    pub(crate) stop: &'a AtomicBool,
+    /// Set while the opponent's time runs.
+    pub(crate) pondering: &'a AtomicBool,
+    /// Nodes of each thread, updated now and then.
+    pub(crate) nodes: &'a [AtomicU64],
+    pub(crate) tablebase_hits: &'a [AtomicU64],
+    /// How many lines to find.
+    pub(crate) lines: usize,
+    /// The fewest plies of depth for a tablebase look-up, and the most men.
+    pub(crate) probe_depth: i32,
+    pub(crate) probe_men: u32,
+}
+
+impl<T> Shared<'_, T> {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+
+    pub(crate) fn total_tablebase_hits(&self) -> u64 {
+        self.tablebase_hits.iter().map(|hits| hits.load(Relaxed)).sum()
+    }
+}
+
+/// One thread at work.
+pub(crate) struct Worker<'a, E, T> {
+    pub(crate) shared: &'a Shared<'a, T>,
+    pub(crate) memory: &'a mut Memory<E>,
+    pub(crate) id: usize,
+    pub(crate) nodes: u64,
+    pub(crate) tablebase_hits: u64,
+    pub(crate) stopped: bool,
+    pub(crate) selective_depth: usize,
+    pub(crate) root_depth: i32,
+    /// The line that is being searched at the root, from 0.
+    pub(crate) line: usize,
+    /// No null moves for this long while one is verified.
+    pub(crate) no_null_before: usize,
+    /// The last depth that was finished.
+    pub(crate) completed_depth: i32,
+    /// Where news goes; only the main thread has it.
+    pub(crate) on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
+}
+
+impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
+    #[inline(always)]
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.memory.frames[BEFORE_ROOT + ply]
+    }
+
+    /// The frame `back` plies before `ply`, which may be before the root.
+    #[inline(always)]
+    pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
+        &self.memory.frames[BEFORE_ROOT + ply - back]
+    }
+
+    /// Fresh frames for a new search.
+    pub(crate) fn clear_frames(&mut self) {
+        for frame in &mut self.memory.frames {
+            frame.clone_from(&NEW_FRAME);
+        }
+    }
+
+    /// Counts a node and sees whether the search has to stop.
+    #[inline(always)]
+    pub(crate) fn count_node(&mut self) {
+        self.nodes += 1;
+        let is_checkpoint = self.nodes & 1023 == 0;
+        if is_checkpoint {
+            self.publish_counts();
+        }
+        if self.id == 0 {
+            let alone = self.shared.nodes.len() == 1;
+            if let Some(limit) = self.shared.limits.nodes
+                && (alone && self.nodes >= limit || is_checkpoint && self.shared.total_nodes() >= limit)
+            {
+                self.shared.stop.store(true, Relaxed);
+                self.stopped = true;
+            }
+            if is_checkpoint && !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over() {
+                self.shared.stop.store(true, Relaxed);
+            }
+        }
+        if is_checkpoint && self.shared.stop.load(Relaxed) {
+            self.stopped = true;
+        }
+    }
+
+    pub(crate) fn publish_counts(&self) {
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+        self.shared.tablebase_hits[self.id].store(self.tablebase_hits, Relaxed);
+    }
+
+    /// Plays a move, calls `search` on the position after it, and takes it back.
+    #[inline(always)]
+    pub(crate) fn with_move<R>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mv: Move,
+        search: impl FnOnce(&mut Self, &Position) -> R,
+    ) -> R {
+        let mut next = position.clone();
+        next.play(mv);
+        self.shared.table.prefetch(next.key());
+        let moved = crate::order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
+        let frame = self.frame(ply);
+        frame.moved = moved;
+        frame.passed = false;
+        self.memory.keys.push(position.key());
+        self.memory.evaluator.push(position, Some(mv), &next);
+        let result = search(self, &next);
+        self.memory.evaluator.pop();
+        self.memory.keys.pop();
+        result
+    }
+
+    /// Like [`with_move`](Self::with_move), but only passes the move to the other side.
+    pub(crate) fn with_null_move<R>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        search: impl FnOnce(&mut Self, &Position) -> R,
+    ) -> Option<R> {
+        let mut next = position.clone();
+        next.make_null()?;
+        self.shared.table.prefetch(next.key());
+        let frame = self.frame(ply);
+        frame.moved = PieceTo::NONE;
+        frame.passed = true;
+        self.memory.keys.push(position.key());
+        self.memory.evaluator.push(position, None, &next);
+        let result = search(self, &next);
+        self.memory.evaluator.pop();
+        self.memory.keys.pop();
+        Some(result)
+    }
+
+    /// Whether the position is drawn by the rules: fifty moves, material, or repetition (once within the search,
+    /// twice with the game before it).
+    pub(crate) fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        let clock = usize::from(position.halfmove_clock());
+        if clock >= 100 && !position.is_checkmate() {
+            return true;
+        }
+        clock >= 4 && self.is_repetition(position, ply, clock) || is_bare_minor(position)
+    }
+
+    fn is_repetition(&self, position: &Position, ply: usize, clock: usize) -> bool {
+        let keys = &self.memory.keys;
+        let mut seen_in_game = false;
+        for back in (4..=clock.min(keys.len())).step_by(2) {
+            if keys[keys.len() - back] == position.key() {
+                if back < ply || seen_in_game {
+                    return true;
+                }
+                seen_in_game = true;
+            }
+        }
+        false
+    }
+
+    /// A draw is worth nothing; a little noise keeps search from walking in circles.
+    pub(crate) fn draw_value(&self) -> Value {
+        (self.nodes & 2) as Value - 1
+    }
+}
+
+/// Nobody can mate: king against king, perhaps with one knight or bishop.
+fn is_bare_minor(position: &Position) -> bool {
+    let minors = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);
+    position.occupied().count() <= 3 && (position.occupied() - minors).count() == 2
+}
