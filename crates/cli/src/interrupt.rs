@@ -3,6 +3,8 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tabiya_engine::StopHandle;
+
 use crate::failure::INTERRUPTED;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -10,10 +12,21 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// A flag that Ctrl-C raises from now on. If the system does not let us hear it, Ctrl-C ends the program
 /// as it always does.
 pub(crate) fn flag() -> &'static AtomicBool {
-    let _ = ctrlc::set_handler(|| {
+    on_interrupt(|| {});
+    &STOP
+}
+
+/// Ctrl-C ends a search from now on.
+pub(crate) fn stop_with(handle: &StopHandle) {
+    let handle = handle.clone();
+    on_interrupt(move || handle.stop());
+}
+
+fn on_interrupt(stop: impl Fn() + Send + 'static) {
+    let _ = ctrlc::set_handler(move || {
         if STOP.swap(true, Ordering::Relaxed) {
             process::exit(INTERRUPTED.into());
         }
+        stop();
     });
-    &STOP
 }

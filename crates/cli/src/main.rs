@@ -29,6 +29,7 @@ const EXAMPLES: &str = "\
 Without a command, tabiya speaks UCI on standard input and output.
 
 Examples:
+  tabiya analyze
   tabiya show
   tabiya moves --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"
   tabiya perft 6

@@ -39,7 +39,13 @@ pub enum Command<'a> {
         moves: &'a str,
     },
     /// `go …`: think, or count.
-    Go(Go),
+    Go(Go<'a>),
+    /// `bench [depth]`: measure the speed and print the signature.
+    Bench(Option<u32>),
+    /// `eval`: explain what the position is worth without search.
+    Eval,
+    /// `flip`: change the colours of all men.
+    Flip,
     /// `setoption name … value …`.
     SetOption {
         /// The option.
@@ -102,6 +108,8 @@ pub enum CommandError {
     OptionName,
     /// What is wrong with a `go` command.
     Go(GoError),
+    /// What stands where the depth of `bench` should.
+    BenchDepth(String),
 }
 
 impl fmt::Display for CommandError {
@@ -119,6 +127,7 @@ impl fmt::Display for CommandError {
             }
             Self::OptionName => f.write_str("setoption needs 'name' and the name of an option"),
             Self::Go(error) => error.fmt(f),
+            Self::BenchDepth(found) => write!(f, "bench needs a depth from 1 to {MAX_BENCH}, not '{found}'"),
         }
     }
 }
@@ -148,6 +157,9 @@ impl<'a> Command<'a> {
                 "go" => Command::Go(Go::parse(after)?),
                 "setoption" => parse_option(after)?,
                 "d" => Command::Draw,
+                "eval" => Command::Eval,
+                "flip" => Command::Flip,
+                "bench" => parse_bench(after)?,
                 "stop" => Command::Stop,
                 "ponderhit" => Command::PonderHit,
                 "debug" => Command::Debug,
@@ -203,6 +215,18 @@ fn parse_position(rest: &str) -> Result<Command<'_>, CommandError> {
     }
 }
 
+/// No bench ends at a greater depth.
+const MAX_BENCH: u32 = 100;
+
+fn parse_bench(rest: &str) -> Result<Command<'_>, CommandError> {
+    let depth = rest.trim_end();
+    match depth.parse() {
+        _ if depth.is_empty() => Ok(Command::Bench(None)),
+        Ok(depth @ 1..=MAX_BENCH) => Ok(Command::Bench(Some(depth))),
+        _ => Err(CommandError::BenchDepth(excerpt(depth))),
+    }
+}
+
 fn parse_option(rest: &str) -> Result<Command<'_>, CommandError> {
     let Some(("name", rest)) = next_word(rest) else {
         return Err(CommandError::OptionName);
@@ -232,6 +256,10 @@ mod tests {
             ("isready", Command::IsReady),
             ("ucinewgame", Command::NewGame),
             ("d", Command::Draw),
+            ("eval", Command::Eval),
+            ("flip", Command::Flip),
+            ("bench", Command::Bench(None)),
+            ("bench 7", Command::Bench(Some(7))),
             ("stop", Command::Stop),
             ("ponderhit", Command::PonderHit),
             ("debug on", Command::Debug),

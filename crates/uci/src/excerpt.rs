@@ -3,12 +3,16 @@
 /// At most forty characters of `text`, in which nothing ends a line or rings a bell.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => printable(&text[..end]) + "…",
+        None => printable(text),
+    }
+}
+
+/// All of `text`, in which nothing ends a line or rings a bell.
+pub(crate) fn printable(text: &str) -> String {
     let mut shown = String::new();
-    for (index, letter) in text.chars().enumerate() {
-        if index == LONGEST {
-            shown.push('…');
-            break;
-        }
+    for letter in text.chars() {
         match letter.is_control() {
             true => shown.extend(letter.escape_default()),
             false => shown.push(letter),

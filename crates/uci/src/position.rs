@@ -3,7 +3,7 @@
 use core::fmt;
 use std::error::Error;
 
-use tabiya_rules::{ParsePositionError, Position, UciMoveError};
+use tabiya_rules::{Game, ParsePositionError, Position, UciMoveError};
 
 use crate::command::Start;
 use crate::excerpt::excerpt;
@@ -48,27 +48,25 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// The position after all moves, which are separated by white space.
+/// The game after all moves, which are separated by white space.
 ///
 /// FENs are read leniently: front ends leave out counters and claim castling rights that are gone.
-pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<Position, PositionError> {
-    let mut position = match start {
-        Start::Standard => Position::default(),
-        Start::Fen(fen) => Position::from_fen_lenient(fen).map_err(PositionError::Start)?,
+pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<Game, PositionError> {
+    let mut game = match start {
+        Start::Standard => Game::default(),
+        Start::Fen(fen) => Game::new(Position::from_fen_lenient(fen).map_err(PositionError::Start)?),
     };
     for (text, number) in moves.split_whitespace().zip(1..) {
-        match position.parse_uci(text) {
-            Ok(mv) => position.play(mv),
-            Err(error) => {
-                return Err(PositionError::Move {
-                    number,
-                    text: excerpt(text),
-                    error,
-                });
-            }
-        }
+        let bad = |error| PositionError::Move {
+            number,
+            text: excerpt(text),
+            error,
+        };
+        let mv = game.position().parse_uci(text).map_err(bad)?;
+        // What was read is legal.
+        let _ = game.play(mv);
     }
-    Ok(position)
+    Ok(game)
 }
 
 #[cfg(test)]
@@ -77,15 +75,16 @@ mod tests {
 
     #[test]
     fn moves_are_played_from_the_start() {
-        let position = set_up(Start::Standard, "e2e4 c7c5  g1f3").unwrap();
+        let game = set_up(Start::Standard, "e2e4 c7c5  g1f3").unwrap();
         let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
-        assert_eq!(position.to_string(), fen);
+        assert_eq!(game.position().to_string(), fen);
+        assert_eq!(game.keys().len(), 4);
     }
 
     #[test]
     fn short_fens_will_do() {
-        let position = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
-        assert_eq!(position.to_string(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
+        let game = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
+        assert_eq!(game.position().to_string(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The commands of the program.
 
+mod analyze;
+mod bench;
 mod moves;
 mod perft;
 mod show;
@@ -12,6 +14,9 @@ use crate::failure::Outcome;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Find the best move of a position
+    #[command(after_help = analyze::EXAMPLES)]
+    Analyze(analyze::Analyze),
     /// Speak UCI on standard input and output
     #[command(after_help = uci::EXAMPLES)]
     Uci,
@@ -24,15 +29,20 @@ pub(crate) enum Command {
     /// Count the leaves of the tree of legal moves, or check a file of known counts
     #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
     Perft(perft::Perft),
+    /// Search fixed positions: the signature of the engine and its speed
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Bench),
 }
 
 impl Command {
     pub(crate) fn run(self) -> Outcome {
         match self {
+            Self::Analyze(analyze) => analyze.run(),
             Self::Uci => uci::run(),
             Self::Show(show) => show.run(),
             Self::Moves(moves) => moves.run(),
             Self::Perft(perft) => perft.run(),
+            Self::Bench(bench) => bench.run(),
         }
     }
 }

@@ -67,7 +67,7 @@ impl Show {
 }
 
 /// The colours that standard output can show, if it is a terminal and its user wants any.
-fn terminal_colors() -> Option<TerminalColors> {
+pub(super) fn terminal_colors() -> Option<TerminalColors> {
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     if !io::stdout().is_terminal() || is_set("NO_COLOR") || is_dumb {
@@ -81,7 +81,7 @@ fn terminal_colors() -> Option<TerminalColors> {
 }
 
 /// Who is to move and in check, or how the game has ended.
-fn state(position: &Position) -> String {
+pub(super) fn state(position: &Position) -> String {
     let [us, them] = [position.side_to_move(), !position.side_to_move()].map(|color| match color {
         Color::White => "White",
         Color::Black => "Black",

@@ -10,9 +10,10 @@ use crate::failure::{Outcome, note};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   printf 'position startpos moves e2e4\\nd\\n' | tabiya uci
-  printf 'go perft 5\\n' | tabiya uci
+  printf 'go depth 12\\n' | tabiya uci
 
-Commands: uci, isready, ucinewgame, position, go perft N, d, setoption, stop, quit.";
+Commands: uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit; and go perft N, bench, eval, d,
+flip.";
 
 pub(super) fn run() -> Outcome {
     if io::stdin().is_terminal() {

@@ -4,6 +4,8 @@ use super::{refused, tabiya};
 fn every_command_has_help_with_examples() {
     for arguments in [
         &["--help"] as &[&str],
+        &["analyze", "--help"],
+        &["bench", "--help"],
         &["show", "--help"],
         &["moves", "--help"],
         &["perft", "--help"],

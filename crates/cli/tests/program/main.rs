@@ -1,11 +1,15 @@
 //! The program as its users meet it: arguments in; output, errors and exit codes out.
 
+mod analyze;
 mod dialogue;
 mod help;
 mod moves;
+mod options;
 mod perft;
+mod search;
 mod show;
 mod suite;
+mod talk;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
