@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how long the parts of the rules take, and ours beside other libraries.
+//! `cargo xtask bench`: how long the parts of the rules take, and perft and PGN beside other libraries.
 
 use crate::{Failure, cargo, machine, python};
 

@@ -4,6 +4,7 @@ mod bench;
 mod cargo;
 mod dist;
 mod fuzz;
+mod halfkp;
 mod help;
 mod machine;
 mod perft_deep;

@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, cargo, machine, python, tables};
+use crate::{Failure, cargo, halfkp, machine, python, tables};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -29,6 +29,15 @@ pub(crate) fn run() -> ExitCode {
             Some(_) => Outcome::of(Ok(())),
             None => Outcome::Skipped(tables::NO_FATHOM.to_owned()),
         }
+    });
+
+    // Not part of what is tested, so its absence is no failure.
+    report.step("HalfKP network", || match halfkp::set_up() {
+        Ok(path) => {
+            helpers.network = Some(path);
+            Outcome::of(Ok(()))
+        }
+        Err(why) => Outcome::Skipped(format!("no test with a real network: {why}")),
     });
 
     report.step("Tests", || {
@@ -91,6 +100,7 @@ struct Helpers {
     python: Option<PathBuf>,
     tables: Option<PathBuf>,
     fathom: Option<PathBuf>,
+    network: Option<PathBuf>,
 }
 
 fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
@@ -100,6 +110,7 @@ fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
         (tables::FOLDER, &helpers.tables),
         (tables::BOOK, &book),
         (tables::FATHOM, &helpers.fathom),
+        (halfkp::VARIABLE, &helpers.network),
     ];
     for (name, path) in variables {
         if let Some(path) = path {

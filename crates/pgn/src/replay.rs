@@ -1,6 +1,6 @@
 //! Plays the moves that a reader finds: every main line and every variation, by the rules.
 
-use tabiya_rules::{Color, Move, Position, San, Setup, Undo};
+use tabiya_rules::{Move, Position, San, Undo};
 
 use crate::error::excerpt;
 use crate::{Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, TagValue, Verdict, Visitor, Walk};
@@ -112,12 +112,11 @@ pub struct Replay<H> {
 }
 
 /// The last move of a line.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 enum Last {
     None,
     Move(Move, Undo),
-    /// A null move, and where it was made.
-    Null(Box<Position>),
+    Null(Undo),
 }
 
 impl<H: Handler> Replay<H> {
@@ -200,12 +199,11 @@ impl<H: Handler> Visitor for Replay<H> {
     }
 
     fn null_move(&mut self) -> Verdict {
-        let before = self.position.clone();
-        self.position = passed(&before).ok_or_else(|| Fault::BadMove {
+        let undo = self.position.make_null().ok_or_else(|| Fault::BadMove {
             text: "--".to_owned(),
             reason: MoveFault::NullInCheck,
         })?;
-        self.last = Last::Null(Box::new(before));
+        self.last = Last::Null(undo);
         self.handler.null_move(&self.position);
         Ok(())
     }
@@ -222,10 +220,10 @@ impl<H: Handler> Visitor for Replay<H> {
 
     fn begin_variation(&mut self) -> Verdict<Walk> {
         let mut before = self.position.clone();
-        match &self.last {
+        match self.last {
             Last::None => return Err(Box::new(Fault::NothingToReplace)),
-            Last::Move(mv, undo) => before.unmake(*mv, *undo),
-            Last::Null(position) => before.clone_from(position),
+            Last::Move(mv, undo) => before.unmake(mv, undo),
+            Last::Null(undo) => before.unmake_null(undo),
         }
         let walk = self.handler.begin_variation(&before);
         if walk == Walk::Enter {
@@ -262,21 +260,6 @@ impl<H: Handler> Visitor for Replay<H> {
             side: self.position.side_to_move(),
         })
     }
-}
-
-/// The position after a null move, if the side to move may pass.
-pub(crate) fn passed(position: &Position) -> Option<Position> {
-    if position.is_check() {
-        return None;
-    }
-    let mut setup = Setup::from(position);
-    setup.side_to_move = !setup.side_to_move;
-    setup.en_passant = None;
-    setup.halfmove_clock = setup.halfmove_clock.saturating_add(1);
-    if position.side_to_move() == Color::Black {
-        setup.fullmove_number = setup.fullmove_number.saturating_add(1);
-    }
-    Position::try_from(setup).ok()
 }
 
 /// Whether the rules of a variant are those of chess or Chess960, however a `Variant` tag calls it.

@@ -8,6 +8,7 @@ mod pieces;
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::panic::resume_unwind;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -148,15 +149,20 @@ impl Parallel {
                 credits,
                 spent,
             };
-            scope.spawn(move || cut(feed));
+            let mut helpers = vec![scope.spawn(move || cut(feed))];
             for _ in 0..threads {
                 let (results, spent) = (results_sender.clone(), spent_sender.clone());
-                scope.spawn(move || work(jobs, limits, make, take, &results, &spent));
+                helpers.push(scope.spawn(move || work(jobs, limits, make, take, &results, &spent)));
             }
             drop((results_sender, spent_sender));
             // Owned here, so that everybody stops if `deliver` panics.
             let (results, credits) = (results, credit_sender);
-            receive(&results, &credits, deliver)
+            let outcome = receive(&results, &credits, deliver);
+            drop(credits);
+            for helper in helpers {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            outcome
         })
     }
 }

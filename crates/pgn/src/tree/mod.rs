@@ -15,7 +15,6 @@ use core::num::NonZeroU32;
 
 use tabiya_rules::{Move, Position};
 
-use crate::replay::passed;
 use crate::{Comment, GameError, GameResult, Nag, Reader, Writer};
 
 /// A game with tags, moves, variations, comments and glyphs.
@@ -270,10 +269,14 @@ impl GameTree {
 
 /// The position behind a step.
 pub(crate) fn after(position: &Position, step: Step) -> Option<Position> {
+    let mut position = position.clone();
     match step {
-        Step::Move(mv) => Some(position.after(mv)),
-        Step::Pass => passed(position),
+        Step::Move(mv) => position.play(mv),
+        Step::Pass => {
+            position.make_null()?;
+        }
     }
+    Some(position)
 }
 
 impl PartialEq for GameTree {
