@@ -166,8 +166,8 @@ impl Engine {
         self.endgames.fifty_moves = counts;
     }
 
-    /// Replaces the tablebases by those of some folders, separated as the system separates paths, and returns how
-    /// many files there are.
+    /// Replaces the tablebases by those of some folders, separated by colons (on Windows by semicolons), and returns
+    /// how many files there are.
     ///
     /// # Errors
     ///
@@ -175,7 +175,8 @@ impl Engine {
     pub fn load_tablebases(&mut self, folders: &str) -> Result<usize, EngineError> {
         let mut tables = Tablebases::new();
         let mut files = 0;
-        for folder in std::env::split_paths(folders) {
+        let separator = if cfg!(windows) { ';' } else { ':' };
+        for folder in folders.split(separator).filter(|folder| !folder.is_empty()) {
             files += tables
                 .add_folder(folder)
                 .map_err(|error| EngineError::Tablebases(error.to_string()))?;
