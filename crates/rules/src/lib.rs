@@ -57,8 +57,8 @@ pub use text::{
     UciMoveError,
 };
 pub use text::{
-    CastlingHindrance, CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction,
-    SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText, WhyIllegal,
+    CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,
+    SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.

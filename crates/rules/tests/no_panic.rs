@@ -1,9 +1,10 @@
 //! Whatever is sent, nothing panics; and whatever is accepted can be played.
 
+mod boards;
+
+use boards::{any_claims, any_color, castling_board, damaged, likely_board};
 use proptest::{collection, option, prelude::*, sample};
-use tabiya_rules::{
-    CastlingClaim, CastlingClaims, Color, Move, MoveList, Piece, PieceKind, Position, Setup, Square, perft,
-};
+use tabiya_rules::{Color, Move, MoveList, Piece, PieceKind, Position, Setup, Square, perft};
 
 const FENS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -57,44 +58,6 @@ fn use_up(position: &Position) {
     assert_eq!(position.to_string().parse().as_ref(), Ok(position));
 }
 
-fn any_color() -> impl Strategy<Value = Color> {
-    sample::select(Color::ALL.to_vec())
-}
-
-/// A board with one king a side and any number of other men, so that it is often accepted.
-fn likely_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
-    (0..64usize, 0..64usize, collection::vec(man, 0..30)).prop_map(|(white, black, men)| {
-        let mut board = [None; 64];
-        for (at, man) in men {
-            let on_the_edge = man.kind() == PieceKind::Pawn && !(8..56).contains(&at);
-            board[at] = (man.kind() != PieceKind::King && !on_the_edge).then_some(man);
-        }
-        board[white] = Some(Piece::WhiteKing);
-        board[black] = Some(Piece::BlackKing);
-        board
-    })
-}
-
-/// Kings and rooks on the back ranks, a few men between them: where castling is an issue.
-fn castling_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    let back_rank = || (0..8usize, collection::vec(0..8usize, 0..4));
-    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
-    (back_rank(), back_rank(), collection::vec(man, 0..6)).prop_map(|(white, black, men)| {
-        let mut board = [None; 64];
-        for (at, man) in men {
-            board[at] = (!matches!(man.kind(), PieceKind::King | PieceKind::Pawn)).then_some(man);
-        }
-        for (color, first, (king, rooks)) in [(Color::White, 0, white), (Color::Black, 56, black)] {
-            for rook in rooks {
-                board[first + rook] = Some(Piece::new(color, PieceKind::Rook));
-            }
-            board[first + king] = Some(Piece::new(color, PieceKind::King));
-        }
-        board
-    })
-}
-
 /// Pawns face to face, one of which has just come: where en passant is an issue.
 fn en_passant_board() -> impl Strategy<Value = ([Option<Piece>; 64], Color, Square)> {
     let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
@@ -124,17 +87,8 @@ fn en_passant_board() -> impl Strategy<Value = ([Option<Piece>; 64], Color, Squa
     )
 }
 
-fn any_claims() -> impl Strategy<Value = CastlingClaims> {
-    sample::subsequence("KQABCDEFGHkqabcdefgh".chars().collect::<Vec<_>>(), 0..=5).prop_map(|letters| {
-        letters
-            .into_iter()
-            .filter_map(CastlingClaim::from_letter)
-            .collect()
-    })
-}
-
 fn any_setup() -> impl Strategy<Value = Setup> {
-    let pieces = prop_oneof![likely_board(), castling_board()];
+    let pieces = prop_oneof![likely_board(), castling_board(0..4)];
     let en_passant = option::weighted(0.1, sample::select(Square::ALL.to_vec()));
     let counters = (any::<u16>(), any::<u16>());
     let ordinary = (pieces, any_color(), any_claims(), en_passant, counters).prop_map(
@@ -156,26 +110,9 @@ fn any_setup() -> impl Strategy<Value = Setup> {
     prop_oneof![3 => ordinary, 1 => passing]
 }
 
-/// A FEN with some of its bytes changed, added or taken away.
 fn damaged_fen() -> impl Strategy<Value = String> {
-    let letter = sample::select(
-        "pnbrqkPNBRQKwb-KQkqACH12345678/ abcdefgh0é\0"
-            .chars()
-            .collect::<Vec<_>>(),
-    );
-    let damage = (0..90usize, 0..3u8, letter);
-    (sample::select(FENS.to_vec()), collection::vec(damage, 1..4)).prop_map(|(fen, damages)| {
-        let mut letters: Vec<char> = fen.chars().collect();
-        for (at, how, letter) in damages {
-            let at = at % letters.len();
-            match how {
-                0 => letters[at] = letter,
-                1 => letters.insert(at, letter),
-                _ => drop(letters.remove(at)),
-            }
-        }
-        letters.into_iter().collect()
-    })
+    let letters = "pnbrqkPNBRQKwb-KQkqACH12345678/ abcdefgh0é\0";
+    damaged(&FENS, sample::select(letters.chars().collect::<Vec<_>>()))
 }
 
 #[test]

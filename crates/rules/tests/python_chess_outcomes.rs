@@ -1,13 +1,11 @@
 //! How games stand, beside python-chess: mates, stalemates, material, repetitions and clocks in
 //! thousands of random games, most of them endgames that go round in circles.
 //!
-//! `cargo xtask test` sets up a Python with python-chess and names it in `TABIYA_PYTHON`. Without that
-//! variable the comparison is left out and says so.
+//! Runs under `cargo xtask test`: see `python/mod.rs`.
+
+mod python;
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
 use tabiya_rules::{CastlingText, Claim, Color, Game, Position, Reason};
 
 /// Games for each of the processes that run side by side.
@@ -88,43 +86,20 @@ fn replay(line: &str) -> Vec<String> {
     compared
 }
 
-/// Plays games with python-chess from one seed; returns how often each flag was set.
-fn compare(python: &Path, seed: usize) -> BTreeMap<char, usize> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python/outcomes.py");
-    let mut child = Command::new(python)
-        .arg(script)
-        .args([seed.to_string(), GAMES.to_string()])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("{}: {error}", python.display()));
-    let mut seen = BTreeMap::new();
-    for line in BufReader::new(child.stdout.take().expect("a pipe")).lines() {
-        for flags in replay(&line.expect("text")) {
+#[test]
+fn python_chess_agrees_how_games_stand() {
+    // How often each flag was set; `*` counts what was compared.
+    let compare = |line: &str, seen: &mut BTreeMap<char, usize>| {
+        for flags in replay(line) {
             *seen.entry('*').or_default() += 1;
             for flag in flags.chars() {
                 *seen.entry(flag).or_default() += 1;
             }
         }
-    }
-    assert!(child.wait().expect("an end").success(), "the script failed");
-    seen
-}
-
-#[test]
-fn python_chess_agrees_how_games_stand() {
-    let Some(python) = std::env::var_os("TABIYA_PYTHON") else {
-        eprintln!("skipped: TABIYA_PYTHON names no Python with python-chess; `cargo xtask test` does");
+    };
+    let Some(seen) = python::compare_in_parallel("outcomes.py", GAMES, compare) else {
         return;
     };
-    let python = Path::new(&python);
-    let seen = std::thread::scope(|scope| {
-        let games = [1, 2].map(|seed| scope.spawn(move || compare(python, seed)));
-        games.map(|games| {
-            games
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
-    });
     println!("{seen:?}");
     for flag in "msiwb3r5fF7".chars() {
         let times: usize = seen.iter().filter_map(|seen| seen.get(&flag)).sum();

@@ -2,12 +2,10 @@
 //! crowded with pieces of one kind, is written the same and read back; damaged texts mean the same
 //! move, none or several for both.
 //!
-//! `cargo xtask test` sets up a Python with python-chess and names it in `TABIYA_PYTHON`. Without that
-//! variable the comparison is left out and says so.
+//! Runs under `cargo xtask test`: see `python/mod.rs`.
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod python;
+
 use tabiya_rules::{CastlingText, Move, Position, SanError, SanMoveError, SanStyle};
 
 /// How much was compared.
@@ -83,52 +81,28 @@ impl Comparison {
     }
 }
 
-/// Compares at least `moves` moves of games from one seed.
-fn compare(python: &Path, seed: usize, moves: usize) -> Seen {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python/san.py");
-    let mut child = Command::new(python)
-        .arg(script)
-        .args([seed.to_string(), moves.to_string()])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("{}: {error}", python.display()));
-    let mut seen = Seen::default();
-    for line in BufReader::new(child.stdout.take().expect("a pipe")).lines() {
-        let line = line.expect("text");
-        let parts: Vec<&str> = line.split('|').collect();
-        let [variant, fen, moves, long, texts] = parts[..] else {
-            panic!("not a line of the script: {line}");
-        };
-        let comparison = Comparison {
-            position: Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")),
-            castling: match variant {
-                "chess960" => CastlingText::Chess960,
-                _ => CastlingText::Standard,
-            },
-        };
-        seen.moves += comparison.moves(moves);
-        comparison.long_moves(long);
-        comparison.texts(texts, &mut seen);
-    }
-    assert!(child.wait().expect("an end").success(), "the script failed");
-    seen
+fn compare(line: &str, seen: &mut Seen) {
+    let parts: Vec<&str> = line.split('|').collect();
+    let [variant, fen, moves, long, texts] = parts[..] else {
+        panic!("not a line of the script: {line}");
+    };
+    let comparison = Comparison {
+        position: Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")),
+        castling: match variant {
+            "chess960" => CastlingText::Chess960,
+            _ => CastlingText::Standard,
+        },
+    };
+    seen.moves += comparison.moves(moves);
+    comparison.long_moves(long);
+    comparison.texts(texts, seen);
 }
 
-/// Compares `moves` moves, with two processes side by side.
-fn compare_in_parallel(moves: usize) {
-    let Some(python) = std::env::var_os("TABIYA_PYTHON") else {
-        eprintln!("skipped: TABIYA_PYTHON names no Python with python-chess; `cargo xtask test` does");
+/// Compares at least `moves` moves.
+fn compare_moves(moves: usize) {
+    let Some(seen) = python::compare_in_parallel("san.py", moves / 2, compare) else {
         return;
     };
-    let python = Path::new(&python);
-    let seen = std::thread::scope(|scope| {
-        let games = [1, 2].map(|seed| scope.spawn(move || compare(python, seed, moves / 2)));
-        games.map(|games| {
-            games
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
-    });
     println!("{seen:#?}");
     let total = |part: fn(&Seen) -> usize| seen.iter().map(part).sum::<usize>();
     assert!(total(|seen| seen.moves) >= moves);
@@ -138,11 +112,11 @@ fn compare_in_parallel(moves: usize) {
 
 #[test]
 fn python_chess_writes_and_reads_100_000_moves_as_we_do() {
-    compare_in_parallel(100_000);
+    compare_moves(100_000);
 }
 
 #[test]
 #[ignore = "takes minutes: `cargo xtask san-check`"]
 fn python_chess_writes_and_reads_a_million_moves_as_we_do() {
-    compare_in_parallel(1_000_000);
+    compare_moves(1_000_000);
 }

@@ -4,6 +4,7 @@ mod bitboard_text;
 mod draw;
 mod epd;
 mod fen;
+mod hindrance;
 mod san;
 mod uci_move;
 
@@ -12,8 +13,8 @@ pub use draw::{Drawing, TerminalColors};
 pub use epd::{Epd, EpdError, EpdOperation, EpdReason};
 pub(crate) use fen::excerpt;
 pub use fen::{FenError, FenField, FenReason, FenStyle};
+pub use hindrance::Hindrance;
 pub use san::{
-    CastlingHindrance, CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle,
-    SanSyntaxError, SanText, WhyIllegal,
+    CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
-pub use uci_move::{Hindrance, UciMoveError};
+pub use uci_move::UciMoveError;

@@ -3,6 +3,7 @@
 use core::{error::Error, fmt};
 
 use super::SanText;
+use crate::text::Hindrance;
 use crate::{Bitboard, CastlingSide, Piece, PieceKind, Square};
 
 /// Why a text is not SAN.
@@ -70,88 +71,6 @@ impl fmt::Display for SanSyntaxError {
 
 impl Error for SanSyntaxError {}
 
-/// Why a man that moves so may not do it.
-///
-/// ```
-/// use tabiya_rules::{Position, SanMoveError, San, Square, WhyIllegal};
-///
-/// let position = Position::default();
-/// let error = San::parse("Bb5")?.resolve(&position).unwrap_err();
-/// let SanMoveError::Illegal { why, .. } = error else { panic!("{error}") };
-/// assert_eq!(why, WhyIllegal::Blocked(Square::E2));
-/// # Ok::<(), tabiya_rules::SanSyntaxError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum WhyIllegal {
-    /// A man of its own side stands on the square it wants to reach.
-    OwnMan,
-    /// A man on this square is in its way.
-    Blocked(Square),
-    /// There is nothing to capture.
-    NothingToCapture,
-    /// Its king would be in check from the man on this square.
-    LeavesKingInCheck(Square),
-    /// A pawn that reaches the last rank must become something.
-    MissingPromotion,
-    /// Only a pawn that reaches the last rank becomes something.
-    NoPromotion,
-}
-
-impl fmt::Display for WhyIllegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WhyIllegal::OwnMan => f.write_str("a man of its own side stands there"),
-            WhyIllegal::Blocked(square) => write!(f, "the man on {square} is in its way"),
-            WhyIllegal::NothingToCapture => f.write_str("there is nothing to capture"),
-            WhyIllegal::LeavesKingInCheck(square) => {
-                write!(f, "its king would be in check from {square}")
-            }
-            WhyIllegal::MissingPromotion => f.write_str("it must say what the pawn becomes"),
-            WhyIllegal::NoPromotion => f.write_str("it does not promote"),
-        }
-    }
-}
-
-/// Why castling is not possible.
-///
-/// ```
-/// use tabiya_rules::{CastlingHindrance, Position, San, SanMoveError, Square};
-///
-/// let error = San::parse("O-O")?.resolve(&Position::default()).unwrap_err();
-/// let SanMoveError::Castling { why, .. } = error else { panic!("{error}") };
-/// assert_eq!(why, CastlingHindrance::Blocked(Square::F1));
-/// # Ok::<(), tabiya_rules::SanSyntaxError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum CastlingHindrance {
-    /// The king or this rook has moved before, or the rook is gone.
-    NoRight,
-    /// A man on this square is in the way.
-    Blocked(Square),
-    /// The king is in check.
-    InCheck,
-    /// The king would pass this square, which is attacked.
-    ThroughCheck(Square),
-    /// The king would arrive on this square, where it would be in check.
-    IntoCheck(Square),
-}
-
-impl fmt::Display for CastlingHindrance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CastlingHindrance::NoRight => f.write_str("the right to it is lost"),
-            CastlingHindrance::Blocked(square) => write!(f, "the man on {square} is in the way"),
-            CastlingHindrance::InCheck => f.write_str("the king is in check"),
-            CastlingHindrance::ThroughCheck(square) => {
-                write!(f, "the king would pass {square}, which is attacked")
-            }
-            CastlingHindrance::IntoCheck(square) => write!(f, "the king would be in check on {square}"),
-        }
-    }
-}
-
 /// Why a well-formed move is none in a position.
 ///
 /// ```
@@ -192,14 +111,14 @@ pub enum SanMoveError {
         /// Where it should go.
         to: Square,
         /// What speaks against it.
-        why: WhyIllegal,
+        hindrance: Hindrance,
     },
     /// Castling is not possible.
     Castling {
         /// Which way.
         side: CastlingSide,
         /// What speaks against it.
-        why: CastlingHindrance,
+        hindrance: Hindrance,
     },
 }
 
@@ -218,15 +137,20 @@ impl fmt::Display for SanMoveError {
                 }
                 Ok(())
             }
-            SanMoveError::Illegal { piece, from, to, why } => {
-                write!(f, "the {piece} on {from} may not go to {to}: {why}")
+            SanMoveError::Illegal {
+                piece,
+                from,
+                to,
+                hindrance,
+            } => {
+                write!(f, "the {piece} on {from} may not go to {to}: {hindrance}")
             }
-            SanMoveError::Castling { side, why } => {
+            SanMoveError::Castling { side, hindrance } => {
                 let side = match side {
                     CastlingSide::King => "king's",
                     CastlingSide::Queen => "queen's",
                 };
-                write!(f, "no castling on the {side} side: {why}")
+                write!(f, "no castling on the {side} side: {hindrance}")
             }
         }
     }

@@ -20,7 +20,7 @@ mod san_text;
 mod strict;
 mod write;
 
-pub use error::{CastlingHindrance, SanError, SanFault, SanMoveError, SanSyntaxError, WhyIllegal};
+pub use error::{SanError, SanFault, SanMoveError, SanSyntaxError};
 pub use san_text::{PieceText, SanText};
 
 use crate::{CastlingSide, File, PieceKind, Rank, Square};

@@ -41,7 +41,7 @@ impl Position {
     /// let error = position.parse_san("Bb5", SanStyle::Forgiving).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the white bishop on f1 may not go to b5: the man on e2 is in its way"
+    ///     "the white bishop on f1 may not go to b5: the man on e2 is in the way"
     /// );
     /// ```
     pub fn parse_san(&self, text: impl AsRef<[u8]>, style: SanStyle) -> Result<Move, SanError> {
@@ -129,10 +129,10 @@ pub(super) fn origins(position: &Position, kind: PieceKind, to: Square) -> Bitbo
     }
 }
 
-/// The enemy men that would give check after a man other than the king goes from `from` to `to`,
-/// capturing there if there is something to capture.
+/// Whether no enemy gives check after a man other than the king goes from `from` to `to`, capturing
+/// there if there is something to capture.
 #[inline(always)]
-pub(super) fn checkers_after(position: &Position, from: Square, to: Square) -> Bitboard {
+pub(super) fn leaves_king_safe(position: &Position, from: Square, to: Square) -> bool {
     let side = position.side_to_move();
     let board = position.board();
     let king = position.king(side);
@@ -142,12 +142,7 @@ pub(super) fn checkers_after(position: &Position, from: Square, to: Square) -> B
         | (attacks::rook(king, occupied) & board.orthogonal())
         | (attacks::knight(king) & board.knights())
         | (attacks::pawn(side, king) & board.pawns());
-    checkers & (position.of_color(!side) - to.bitboard())
-}
-
-#[inline(always)]
-pub(super) fn leaves_king_safe(position: &Position, from: Square, to: Square) -> bool {
-    checkers_after(position, from, to).is_empty()
+    (checkers & (position.of_color(!side) - to.bitboard())).is_empty()
 }
 
 /// A move to `to` that neither castles nor promotes, unless a man of the same side stands there.
@@ -168,25 +163,17 @@ fn king_move(position: &Position, hints: Bitboard, to: Square) -> Option<Move> {
     if !hints.contains(king) {
         return None;
     }
-    if attacks::king(king).contains(to) {
-        return plain_move(position, king, to).filter(|&mv| position.keeps_king_safe(mv));
-    }
     // `Ke1-g1`: castling by the squares of the king. A lone target is not enough to mean that.
-    if hints == king.bitboard() {
-        castling(position, castling_side(position, to)?)
+    if hints == king.bitboard()
+        && let Some(side) = position.castling_meant(to)
+    {
+        return castling(position, side);
+    }
+    if attacks::king(king).contains(to) {
+        plain_move(position, king, to).filter(|&mv| position.keeps_king_safe(mv))
     } else {
         None
     }
-}
-
-/// Which way the king castles if it goes to `to`, or to the rook on `to`.
-pub(super) fn castling_side(position: &Position, to: Square) -> Option<CastlingSide> {
-    let color = position.side_to_move();
-    CastlingSide::ALL.into_iter().find(|&side| {
-        position
-            .castling_rook(color, side)
-            .is_some_and(|rook| rook == to || to == Square::new(side.king_destination_file(), rook.rank()))
-    })
 }
 
 fn castling(position: &Position, side: CastlingSide) -> Option<Move> {
@@ -215,7 +202,7 @@ fn from_square(position: &Position, from: Square, to: Square, promotion: Option<
 
 /// The square `steps` ranks behind `square` as `color` sees it, if the board goes so far.
 #[inline(always)]
-pub(super) fn behind(square: Square, color: Color, steps: i8) -> Option<Square> {
+fn behind(square: Square, color: Color, steps: i8) -> Option<Square> {
     let distance = match color {
         Color::White => -8 * steps,
         Color::Black => 8 * steps,

@@ -73,6 +73,11 @@ fn squares_alone_move_whatever_stands_on_the_first() {
         assert!(meant(castling, text).unwrap().is_castling(), "{text}");
     }
     assert!(meant(castling, "Kg1").is_err());
+    assert!(why_not(castling, "e1g1=Q").ends_with("only a pawn that reaches its last rank promotes"));
+    // The rook stands where the king could step, so only castling can be meant.
+    let beside = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
+    assert!(meant(beside, "f1g1").unwrap().is_castling());
+    assert!(meant(beside, "Kg1").is_err());
 }
 
 #[test]
@@ -95,31 +100,31 @@ fn an_error_says_why_a_man_may_not_move() {
     assert_eq!(why_not(START, "e5"), "no white pawn can go to e5");
     assert_eq!(
         why_not(START, "Ra2"),
-        "the white rook on a1 may not go to a2: a man of its own side stands there"
+        "the white rook on a1 may not go to a2: a man of the same side stands on a2"
     );
     assert_eq!(
         why_not(START, "Ra5"),
-        "the white rook on a1 may not go to a5: the man on a2 is in its way"
+        "the white rook on a1 may not go to a5: the man on a2 is in the way"
     );
     assert_eq!(
         why_not(START, "exd3"),
-        "the white pawn on e2 may not go to d3: there is nothing to capture"
+        "the white pawn on e2 may not go to d3: there is nothing to capture on d3"
     );
     assert_eq!(why_not(START, "Ke3"), "the white king cannot go to e3");
     let pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
     assert_eq!(
         why_not(pinned, "Nd5"),
-        "the white knight on e3 may not go to d5: its king would be in check from e8"
+        "the white knight on e3 may not go to d5: the king would be in check from e8"
     );
     let attacked = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1";
     assert_eq!(
         why_not(attacked, "Ke2"),
-        "the white king on e1 may not go to e2: its king would be in check from a2"
+        "the white king on e1 may not go to e2: the king would be in check from a2"
     );
     let blocked = "4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1";
     assert_eq!(
         why_not(blocked, "e4"),
-        "the white pawn on e2 may not go to e4: the man on e4 is in its way"
+        "the white pawn on e2 may not go to e4: the man on e4 is in the way"
     );
     let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(
@@ -128,7 +133,7 @@ fn an_error_says_why_a_man_may_not_move() {
     );
     assert_eq!(
         why_not(START, "e4=Q"),
-        "the white pawn on e2 may not go to e4: it does not promote"
+        "the white pawn on e2 may not go to e4: only a pawn that reaches its last rank promotes"
     );
 }
 
@@ -140,16 +145,19 @@ fn an_error_says_what_hinders_castling() {
     };
     let start = "no castling on the king's side: ";
     let expect = |fen, why: &str| assert_eq!(hindrance(fen).strip_prefix(start), Some(why));
-    expect("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "the right to it is lost");
+    expect(
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        "there is no right to castle on this side",
+    );
     expect("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "the man on g1 is in the way");
     expect("4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "the king is in check");
     expect(
         "5rk1/8/8/8/8/8/8/4K2R w K - 0 1",
-        "the king would pass f1, which is attacked",
+        "the king may not pass or reach f1, which is attacked",
     );
     expect(
         "k5r1/8/8/8/8/8/8/4K2R w K - 0 1",
-        "the king would be in check on g1",
+        "the king may not pass or reach g1, which is attacked",
     );
     // The rook on b1 shields its king from the one on a1.
     let error = San::parse("O-O-O")
@@ -158,6 +166,6 @@ fn an_error_says_what_hinders_castling() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no castling on the queen's side: the king would be in check on c1"
+        "no castling on the queen's side: without the rook on b1 the king would be in check"
     );
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Hindrance;
+use crate::text::Hindrance;
 use crate::{Piece, Square};
 
 /// Why a text is not a legal move in UCI's form.
@@ -50,22 +50,6 @@ pub enum UciMoveError {
         /// Where it stands.
         from: Square,
     },
-    /// A pawn reaches its last rank, and the text does not say what it becomes.
-    PromotionMissing {
-        /// Where the pawn stands.
-        from: Square,
-        /// Where it promotes.
-        to: Square,
-    },
-    /// A promotion letter, but this man does not promote there.
-    NoPromotion {
-        /// The man.
-        piece: Piece,
-        /// Where it stands.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-    },
     /// The text is a move, but the rules do not allow it.
     Illegal {
         /// Where the move starts.
@@ -93,11 +77,7 @@ impl UciMoveError {
             | Self::Rank { .. }
             | Self::PromotionLetter(_)
             | Self::NullMove => true,
-            Self::EmptySquare(_)
-            | Self::WrongColor { .. }
-            | Self::PromotionMissing { .. }
-            | Self::NoPromotion { .. }
-            | Self::Illegal { .. } => false,
+            Self::EmptySquare(_) | Self::WrongColor { .. } | Self::Illegal { .. } => false,
         }
     }
 }
@@ -129,12 +109,6 @@ impl fmt::Display for UciMoveError {
                 piece.color(),
                 !piece.color()
             ),
-            Self::PromotionMissing { from, to } => {
-                write!(f, "{from}{to} needs a promotion letter: q, r, b or n")
-            }
-            Self::NoPromotion { piece, from, to } => {
-                write!(f, "the {} does not promote by {from}{to}", piece.kind())
-            }
             Self::Illegal { from, to, hindrance } => write!(f, "{from}{to} is not legal: {hindrance}"),
         }
     }

@@ -1,13 +1,12 @@
 //! Reading moves as UCI writes them.
 
 mod error;
-mod hindrance;
 #[cfg(test)]
 mod tests;
 
 pub use error::UciMoveError;
-pub use hindrance::Hindrance;
 
+use super::Hindrance;
 use crate::{CastlingSide, File, Move, PieceKind, Position, Rank, Square};
 
 /// A move as its text gives it, before the position has been looked at.
@@ -44,29 +43,22 @@ impl Position {
         if piece.color() != self.side_to_move() {
             return Err(UciMoveError::WrongColor { piece, from });
         }
-        let may_promote =
-            piece.kind() == PieceKind::Pawn && to.rank() == Rank::Eighth.relative_to(piece.color());
-        if promotion.is_some() && !may_promote {
-            return Err(UciMoveError::NoPromotion { piece, from, to });
-        }
         let moves = self.legal_moves();
         let find = |wanted: &dyn Fn(&Move) -> bool| moves.iter().find(|mv| wanted(mv)).copied();
+        let castles = |mv: &Move| mv.is_castling() && mv.from() == from && promotion.is_none();
         let found = if self.is_own_rook(to) {
-            find(&|mv| mv.is_castling() && (mv.from(), mv.to()) == (from, to))
+            find(&|mv| castles(mv) && mv.to() == to)
         } else {
             find(&|mv| !mv.is_castling() && spelled.fits(mv))
-                .or_else(|| find(&|mv| mv.from() == from && castling_target(*mv) == Some(to)))
+                .or_else(|| find(&|mv| castles(mv) && castling_target(*mv) == Some(to)))
         };
         found.ok_or_else(|| {
-            let lacks_letter =
-                promotion.is_none() && moves.iter().any(|mv| (mv.from(), mv.to()) == (from, to));
-            if lacks_letter {
-                return UciMoveError::PromotionMissing { from, to };
-            }
+            let hindrance = self.hindrance(from, to, promotion);
             UciMoveError::Illegal {
                 from,
                 to,
-                hindrance: self.hindrance(from, to),
+                // A legal move would have been found, so there is a hindrance.
+                hindrance: hindrance.unwrap_or(Hindrance::NotItsWay(piece.kind())),
             }
         })
     }

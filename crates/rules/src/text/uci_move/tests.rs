@@ -150,9 +150,22 @@ fn the_man_must_be_there_and_its_side_to_move() {
 #[test]
 fn promotion_letters_are_needed_where_pawns_promote_and_nowhere_else() {
     let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(error(fen, "a7a8"), "a7a8 needs a promotion letter: q, r, b or n");
-    assert_eq!(error(fen, "e1e2q"), "the king does not promote by e1e2");
-    assert_eq!(error(START, "e2e4q"), "the pawn does not promote by e2e4");
+    assert_eq!(
+        error(fen, "a7a8"),
+        "a7a8 is not legal: it must say what the pawn becomes"
+    );
+    for (fen, text) in [
+        (fen, "e1e2q"),
+        (START, "e2e4q"),
+        (CASTLING, "e1g1q"),
+        (CASTLING, "e1h1q"),
+    ] {
+        let expected = format!(
+            "{} is not legal: only a pawn that reaches its last rank promotes",
+            &text[..4]
+        );
+        assert_eq!(error(fen, text), expected);
+    }
     let queen = Move::promotion(Square::A7, Square::A8, PieceKind::Queen);
     assert_eq!(position(fen).parse_uci("a7a8Q"), Ok(queen));
 }
@@ -162,12 +175,12 @@ fn each_hindrance_is_named() {
     for (fen, text, reason) in [
         (START, "e2e5", "a pawn does not move like that"),
         (START, "e2e2", "a pawn does not move like that"),
-        (START, "e2d3", "the pawn has nothing to capture on d3"),
-        (START, "b1d2", "a man of the same colour stands on d2"),
+        (START, "e2d3", "there is nothing to capture on d3"),
+        (START, "b1d2", "a man of the same side stands on d2"),
         (START, "b1b3", "a knight does not move like that"),
         (START, "d1d3", "the man on d2 is in the way"),
         (START, "e1g1", "the man on f1 is in the way"),
-        (START, "e1e2", "a man of the same colour stands on e2"),
+        (START, "e1e2", "a man of the same side stands on e2"),
         (
             "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
             "e2e4",
@@ -201,27 +214,27 @@ fn each_hindrance_is_named() {
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
             "e1g1",
-            "white has no right to castle on the king's side",
+            "there is no right to castle on this side",
         ),
         (
             "5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
             "e1g1",
-            "no castling while f1 is attacked",
+            "the king may not pass or reach f1, which is attacked",
         ),
         (
             "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
             "e1a1",
-            "no castling while e1 is attacked",
+            "the king is in check",
         ),
         (
             "4k3/8/8/8/8/8/8/rR2K3 w B - 0 1",
             "e1b1",
-            "the king would be in check from a1",
+            "without the rook on b1 the king would be in check",
         ),
         (
             "4k3/8/8/8/8/8/8/rRK5 w B - 0 1",
             "c1b1",
-            "the king would be in check from a1",
+            "without the rook on b1 the king would be in check",
         ),
         (
             "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1",
@@ -231,7 +244,7 @@ fn each_hindrance_is_named() {
         (
             "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
             "a7b8q",
-            "the pawn has nothing to capture on b8",
+            "there is nothing to capture on b8",
         ),
     ] {
         let expected = format!("{} is not legal: {reason}", &text[..4]);
