@@ -4,6 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::INTERRUPTED;
+use crate::output::unfinished;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -12,6 +13,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 pub(crate) fn flag() -> &'static AtomicBool {
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
+            unfinished::remove_all();
             process::exit(INTERRUPTED.into());
         }
     });

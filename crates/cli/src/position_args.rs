@@ -28,13 +28,7 @@ impl PositionArgs {
         let Some(fen) = &self.fen else {
             return Ok(Position::default());
         };
-        let setup = Setup::from_fen_lenient(fen).map_err(|error| explain(fen, &error.into()))?;
-        let (setup, dropped) = setup.mended();
-        let position = Position::try_from(setup).map_err(|faults| explain(fen, &faults.into()))?;
-        for fault in &dropped {
-            note(format_args!("note: dropped from the FEN: {fault}"));
-        }
-        Ok(position)
+        read_fen("--fen", fen)
     }
 
     /// How moves are written.
@@ -54,9 +48,21 @@ impl PositionArgs {
     }
 }
 
+/// The position of a FEN that the user gave as `argument`, or why there is none.
+pub(crate) fn read_fen(argument: &str, fen: &str) -> Result<Position, Failure> {
+    let explain = |error: &ParsePositionError| explain(argument, fen, error);
+    let setup = Setup::from_fen_lenient(fen).map_err(|error| explain(&error.into()))?;
+    let (setup, dropped) = setup.mended();
+    let position = Position::try_from(setup).map_err(|faults| explain(&faults.into()))?;
+    for fault in &dropped {
+        note(format_args!("note: dropped from the FEN: {fault}"));
+    }
+    Ok(position)
+}
+
 /// What is wrong with the FEN, with a mark under the place if it has one and fits into a line.
-fn explain(fen: &str, error: &ParsePositionError) -> Failure {
-    let reason = format!("--fen: {error}");
+fn explain(argument: &str, fen: &str, error: &ParsePositionError) -> Failure {
+    let reason = format!("{argument}: {error}");
     let is_plain = fen.len() <= 100
         && fen
             .chars()

@@ -2,6 +2,7 @@
 
 mod moves;
 mod perft;
+mod pgn;
 mod show;
 mod suite;
 mod uci;
@@ -24,6 +25,9 @@ pub(crate) enum Command {
     /// Count the leaves of the tree of legal moves, or check a file of known counts
     #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
     Perft(perft::Perft),
+    /// Check, count, split, convert and filter files of games
+    #[command(subcommand, after_help = pgn::EXAMPLES)]
+    Pgn(pgn::Pgn),
 }
 
 impl Command {
@@ -33,6 +37,7 @@ impl Command {
             Self::Show(show) => show.run(),
             Self::Moves(moves) => moves.run(),
             Self::Perft(perft) => perft.run(),
+            Self::Pgn(pgn) => pgn.run(),
         }
     }
 }
