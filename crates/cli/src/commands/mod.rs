@@ -1,10 +1,12 @@
 //! The commands of the program.
 
+mod book;
 mod moves;
 mod perft;
 mod pgn;
 mod show;
 mod suite;
+mod tablebase;
 mod uci;
 
 use clap::Subcommand;
@@ -28,6 +30,12 @@ pub(crate) enum Command {
     /// Check, count, split, convert and filter files of games
     #[command(subcommand, after_help = pgn::EXAMPLES)]
     Pgn(pgn::Pgn),
+    /// Make opening books and look into them
+    #[command(subcommand, after_help = book::EXAMPLES)]
+    Book(book::Book),
+    /// Ask Syzygy endgame tables about a position
+    #[command(after_help = tablebase::EXAMPLES)]
+    Tablebase(tablebase::Tablebase),
 }
 
 impl Command {
@@ -38,6 +46,8 @@ impl Command {
             Self::Moves(moves) => moves.run(),
             Self::Perft(perft) => perft.run(),
             Self::Pgn(pgn) => pgn.run(),
+            Self::Book(book) => book.run(),
+            Self::Tablebase(tablebase) => tablebase.run(),
         }
     }
 }
