@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_engine::StopHandle;
 
 use crate::failure::INTERRUPTED;
+use crate::output::unfinished;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -25,6 +26,7 @@ pub(crate) fn stop_with(handle: &StopHandle) {
 fn on_interrupt(stop: impl Fn() + Send + 'static) {
     let _ = ctrlc::set_handler(move || {
         if STOP.swap(true, Ordering::Relaxed) {
+            unfinished::remove_all();
             process::exit(INTERRUPTED.into());
         }
         stop();

@@ -2,9 +2,12 @@
 
 mod commands;
 mod failure;
+mod games;
 mod interrupt;
+mod json;
 mod memory;
 mod numbers;
+mod output;
 mod position_args;
 mod progress;
 mod quotes;
@@ -33,6 +36,8 @@ Examples:
   tabiya show
   tabiya moves --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"
   tabiya perft 6
+  tabiya pgn check games.pgn.zst
+  tabiya book show book.bin
   tabiya help perft";
 
 fn main() -> ExitCode {

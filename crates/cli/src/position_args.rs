@@ -28,7 +28,7 @@ impl PositionArgs {
         let Some(fen) = &self.fen else {
             return Ok(Position::default());
         };
-        lenient("--fen", fen)
+        read_fen("--fen", fen)
     }
 
     /// How moves are written.
@@ -48,11 +48,12 @@ impl PositionArgs {
     }
 }
 
-/// The position of a FEN that was given to `argument`; what cannot be is dropped, with a word about it.
-pub(crate) fn lenient(argument: &str, fen: &str) -> Result<Position, Failure> {
-    let setup = Setup::from_fen_lenient(fen).map_err(|error| explain(argument, fen, &error.into()))?;
+/// The position of a FEN that the user gave as `argument`, or why there is none.
+pub(crate) fn read_fen(argument: &str, fen: &str) -> Result<Position, Failure> {
+    let explain = |error: &ParsePositionError| explain(argument, fen, error);
+    let setup = Setup::from_fen_lenient(fen).map_err(|error| explain(&error.into()))?;
     let (setup, dropped) = setup.mended();
-    let position = Position::try_from(setup).map_err(|faults| explain(argument, fen, &faults.into()))?;
+    let position = Position::try_from(setup).map_err(|faults| explain(&faults.into()))?;
     for fault in &dropped {
         note(format_args!("note: dropped from the FEN: {fault}"));
     }

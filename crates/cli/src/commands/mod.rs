@@ -2,10 +2,13 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod moves;
 mod perft;
+mod pgn;
 mod show;
 mod suite;
+mod tablebase;
 mod uci;
 
 use clap::Subcommand;
@@ -32,6 +35,15 @@ pub(crate) enum Command {
     /// Search fixed positions: the signature of the engine and its speed
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Bench),
+    /// Check, count, split, convert and filter files of games
+    #[command(subcommand, after_help = pgn::EXAMPLES)]
+    Pgn(pgn::Pgn),
+    /// Make opening books and look into them
+    #[command(subcommand, after_help = book::EXAMPLES)]
+    Book(book::Book),
+    /// Ask Syzygy endgame tables about a position
+    #[command(after_help = tablebase::EXAMPLES)]
+    Tablebase(tablebase::Tablebase),
 }
 
 impl Command {
@@ -43,6 +55,9 @@ impl Command {
             Self::Moves(moves) => moves.run(),
             Self::Perft(perft) => perft.run(),
             Self::Bench(bench) => bench.run(),
+            Self::Pgn(pgn) => pgn.run(),
+            Self::Book(book) => book.run(),
+            Self::Tablebase(tablebase) => tablebase.run(),
         }
     }
 }

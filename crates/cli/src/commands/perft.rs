@@ -13,7 +13,7 @@ use tabiya_rules::{CastlingText, Position};
 use super::suite;
 use crate::failure::{Failure, INTERRUPTED, Outcome};
 use crate::position_args::PositionArgs;
-use crate::progress::Progress;
+use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
 use crate::{interrupt, memory, numbers};
 
@@ -146,7 +146,7 @@ enum Task {
 
 fn count(counter: &Counter, position: &Position, depth: u32) -> Outcome {
     let begun = Instant::now();
-    let progress = Progress::new(None);
+    let progress = Progress::new(Unit::Nodes, None);
     let leaves = progress.watch(&counter.nodes, || counter.count(position, depth));
     drop(progress);
     report(counter, leaves, begun)

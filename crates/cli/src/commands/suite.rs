@@ -11,7 +11,7 @@ use tabiya_rules::perft::{self, SuiteEntry};
 
 use super::perft::Counter;
 use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, Outcome, WRONG, note};
-use crate::progress::Progress;
+use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
 
 /// The largest file that is read.
@@ -82,7 +82,7 @@ pub(super) fn run(entries: &[SuiteEntry], max_nodes: u64, style: FenStyle, count
     let total = expected
         .map(|&(_, nodes)| nodes)
         .filter(|&nodes| nodes <= max_nodes);
-    let progress = Progress::new(Some(total.fold(0, u64::saturating_add)));
+    let progress = Progress::new(Unit::Nodes, Some(total.fold(0, u64::saturating_add)));
     let mut tally = Tally::default();
     for entry in entries {
         let fen = entry.position.to_fen(style);

@@ -26,7 +26,7 @@ pub(super) fn game(words: &[String], number: u64) -> Result<Game, Failure> {
             "'{text}' is neither a FEN nor a file nor startpos"
         )));
     }
-    position_args::lenient("analyze", text).map(Game::new)
+    position_args::read_fen("analyze", text).map(Game::new)
 }
 
 /// Ranks are separated by slashes; so are folders, but they do not come in sevens with a side to move.
