@@ -6,13 +6,16 @@ use std::process::Command;
 /// Deep enough for every idea of the search to take part, in a debug build too.
 const DEFAULT_DEPTH: &str = "9";
 
+/// A name, how cargo is called, and with which profile.
+type Build = (&'static str, fn() -> Command, &'static [&'static str]);
+
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let depth = match arguments {
         [] => DEFAULT_DEPTH,
         [depth] => depth,
         _ => return Err("signature takes one depth".to_owned()),
     };
-    let builds: [(&str, fn() -> Command, &[&str]); 4] = [
+    let builds: [Build; 4] = [
         ("debug", cargo::native, &[]),
         ("release", cargo::native, &["--release"]),
         ("portable debug", cargo::portable, &[]),
