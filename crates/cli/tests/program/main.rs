@@ -1,11 +1,18 @@
 //! The program as its users meet it: arguments in; output, errors and exit codes out.
 
+mod book;
 mod dialogue;
+mod files;
 mod help;
 mod moves;
 mod perft;
+mod pgn_check;
+mod pgn_filter;
+mod pgn_stats;
+mod pgn_write;
 mod show;
 mod suite;
+mod tablebase;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
