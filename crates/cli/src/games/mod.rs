@@ -122,7 +122,7 @@ impl GameFiles {
                         number += 1;
                         tally.games += 1;
                         tally.bad += u64::from(item.is_err());
-                        if failure.is_some() {
+                        if failure.is_some() || watch.stop.load(Ordering::Relaxed) {
                             return;
                         }
                         let place = GamePlace { file: &name, number };

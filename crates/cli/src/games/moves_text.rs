@@ -25,7 +25,7 @@ mod tests {
     fn only_unusual_castling_is_written_as_in_chess960() {
         let text = |fen: &str| castling_text(&Position::from_fen(fen).unwrap());
         assert_eq!(castling_text(&Position::default()), CastlingText::Standard);
-        assert_eq!(text("3rk3/8/8/8/8/8/8/1K2R3 w - - 0 1"), CastlingText::Standard);
+        assert_eq!(text("r2k4/8/8/8/8/8/8/1K2R3 w - - 0 1"), CastlingText::Standard);
         assert_eq!(text("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"), CastlingText::Chess960);
     }
 }

@@ -11,6 +11,16 @@ fn every_command_has_help_with_examples() {
         &["perft", "--help"],
         &["uci", "--help"],
         &["help", "perft"],
+        &["pgn", "--help"],
+        &["pgn", "check", "--help"],
+        &["pgn", "stats", "--help"],
+        &["pgn", "split", "--help"],
+        &["pgn", "convert", "--help"],
+        &["help", "pgn", "filter"],
+        &["book", "--help"],
+        &["book", "make", "--help"],
+        &["book", "show", "--help"],
+        &["tablebase", "--help"],
     ] {
         let ran = tabiya(arguments);
         assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""), "{arguments:?}");

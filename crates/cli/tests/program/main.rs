@@ -1,14 +1,21 @@
 //! The program as its users meet it: arguments in; output, errors and exit codes out.
 
 mod analyze;
+mod book;
 mod dialogue;
+mod files;
 mod help;
 mod moves;
 mod options;
 mod perft;
+mod pgn_check;
+mod pgn_filter;
+mod pgn_stats;
+mod pgn_write;
 mod search;
 mod show;
 mod suite;
+mod tablebase;
 mod talk;
 
 use std::io::Write;

@@ -1,13 +1,5 @@
+use super::files::file;
 use super::{KIWIPETE, START, refused, tabiya, tabiya_with_input};
-use std::fs;
-use std::path::PathBuf;
-
-/// A file with this text, in the folder that Cargo keeps for tests.
-fn file(name: &str, text: &[u8]) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
-    path.to_str().unwrap().to_owned()
-}
 
 #[test]
 fn right_counts_are_reported_and_high_ones_skipped() {

@@ -39,8 +39,8 @@ pub(crate) enum Pgn {
     #[command(after_help = convert::EXAMPLES)]
     Convert(convert::Convert),
     /// Write the games that meet conditions
-    #[command(after_help = filter::EXAMPLES)]
-    Filter(filter::Filter),
+    #[command(after_help = filter::EXAMPLES, allow_negative_numbers = true)]
+    Filter(Box<filter::Filter>),
 }
 
 impl Pgn {

@@ -1,0 +1,91 @@
+use super::files::{GAMES, file};
+use super::{refused, tabiya, tabiya_with_input};
+
+#[test]
+fn every_bad_game_is_named_with_its_place() {
+    let path = file("check.pgn", GAMES);
+    let ran = tabiya(&["pgn", "check", &path]);
+    assert_eq!((ran.code, ran.errors.as_str()), (Some(1), ""));
+    let byte = GAMES.find("Nf3 *").unwrap();
+    assert_eq!(
+        ran.output,
+        format!(
+            "{path}: game 2: line 15, byte {byte}, move 1 of Black: `Nf3`: no black knight can go to f3\n\
+             4 games, 1 bad\n"
+        )
+    );
+}
+
+#[test]
+fn good_games_are_counted() {
+    let ran = tabiya_with_input(
+        &["pgn", "check", "-", "--threads", "1"],
+        b"1. e4 e5 *\n\n1. d4 *\n",
+    );
+    assert_eq!((ran.code, ran.output.as_str()), (Some(0), "2 games, 0 bad\n"));
+    let ran = tabiya_with_input(&["pgn", "check", "-"], b"");
+    assert_eq!((ran.code, ran.output.as_str()), (Some(0), "0 games, 0 bad\n"));
+}
+
+#[test]
+fn json_has_the_bad_games_and_the_counts() {
+    let ran = tabiya_with_input(
+        &["pgn", "check", "-", "--json"],
+        b"1. e4 \"\n\n[White \"A\"]\n\n1. Ke2 *\n",
+    );
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.output.starts_with(
+            "{\"errors\":[{\"file\":\"standard input\",\"game\":1,\"byte\":6,\"line\":1,\"move\":1,"
+        ),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.output
+            .ends_with("],\"games\":2,\"bad\":2,\"complete\":true}\n")
+    );
+}
+
+#[test]
+fn broken_files_are_read_as_far_as_they_go() {
+    let nested = "(".repeat(100_000);
+    let mut long = b"1. ".to_vec();
+    long.extend(b"N".repeat(2 << 20));
+    for text in [
+        format!("1. e4 {nested} *").as_bytes(),
+        b"1. e4 { never closed",
+        b"[White \"never closed",
+        b"1. e4 \0\xff *",
+        b"1. e4 ) *",
+        &long,
+    ] {
+        let text = [text, b"\n\n[White \"A\"]\n\n1. d4 *\n"].concat();
+        let ran = tabiya_with_input(&["pgn", "check", "-"], &text);
+        assert_eq!((ran.code, ran.errors.as_str()), (Some(1), ""), "{ran:?}");
+        assert!(ran.output.contains("bad\n"));
+    }
+}
+
+#[test]
+fn a_truncated_compressed_file_is_an_error_with_its_place() {
+    let path = file("truncated.pgn.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x33");
+    let ran = tabiya(&["pgn", "check", &path]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.errors.contains("gzip file, about byte "), "{}", ran.errors);
+    assert_eq!(ran.output, "0 games, 0 bad\n");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_refused_before_anything_is_done() {
+    let good = file("good.pgn", "1. e4 *");
+    refused(&["pgn", "check", &good, "no such file"], &["no such file: "]);
+    refused(
+        &["pgn", "check", env!("CARGO_TARGET_TMPDIR")],
+        &["a folder, not a file"],
+    );
+    refused(&["pgn", "check", "-", "-"], &["once only"]);
+    refused(&["pgn", "check"], &["FILE"]);
+    refused(&["pgn", "chekc"], &["'check'"]);
+    refused(&["pgn", "check", "-", "--threads", "0"], &["from 1 to 1024"]);
+}

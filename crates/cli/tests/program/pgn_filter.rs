@@ -1,0 +1,92 @@
+use super::files::{GAMES, file};
+use super::{refused, tabiya, tabiya_with_input};
+
+/// The names of White in the games that are left.
+fn whites(arguments: &[&str]) -> Vec<String> {
+    let ran = tabiya_with_input(&[&["pgn", "filter", "-"], arguments].concat(), GAMES.as_bytes());
+    let names = ran
+        .output
+        .lines()
+        .filter_map(|line| line.strip_prefix("[White \""));
+    let names: Vec<String> = names
+        .map(|name| name.trim_end_matches("\"]").to_owned())
+        .collect();
+    let summary = format!("{} of 4 games\n", names.len());
+    assert!(ran.errors.ends_with(&summary), "{}", ran.errors);
+    names
+}
+
+const MUELLER: &str = "Müller, Karl";
+
+#[test]
+fn tags_decide() {
+    assert_eq!(whites(&["--player", "MÜLLER"]), [MUELLER]);
+    assert_eq!(whites(&["--player", "tal"]), [MUELLER, "D"]);
+    assert_eq!(whites(&["--player", "tal", "--color", "white"]), [""; 0]);
+    assert_eq!(
+        whites(&["--player", "d", "--player", "karl", "--color", "white"]),
+        [MUELLER, "D"]
+    );
+    assert_eq!(whites(&["--result", "1-0,1/2-1/2"]), [MUELLER, "E"]);
+    assert_eq!(whites(&["--min-rating", "2400"]), [MUELLER]);
+    assert_eq!(whites(&["--min-rating", "2401"]), [""; 0]);
+    assert_eq!(whites(&["--max-rating", "2600"]), [MUELLER]);
+    assert_eq!(whites(&["--eco", "C4"]), [MUELLER]);
+    assert_eq!(whites(&["--eco", "A,B00-C43"]), [""; 0]);
+    assert_eq!(whites(&["--from", "1999.05.31"]), [MUELLER, "E"]);
+    assert_eq!(whites(&["--from", "1999.06", "--to", "2020"]), ["E"]);
+}
+
+#[test]
+fn the_board_decides() {
+    let after_e5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 7 9";
+    assert_eq!(whites(&["--fen", after_e5]), [MUELLER]);
+    // The Sicilian is a variation only.
+    let after_c5 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(whites(&["--fen", after_c5]), [""; 0]);
+    assert_eq!(whites(&["--fen", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"]), ["D"]);
+    assert_eq!(whites(&["--fen", "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1"]), [""; 0]);
+    assert_eq!(whites(&["--material", "KRPvKR"]), ["E"]);
+    assert_eq!(whites(&["--material", "KvKR"]), ["D"]);
+    assert_eq!(whites(&["--min-plies", "2"]), [MUELLER, "D"]);
+    assert_eq!(whites(&["--min-plies", "1", "--max-plies", "2"]), ["D", "E"]);
+}
+
+#[test]
+fn a_filter_reads_many_threads_in_order() {
+    let games: String = (0..3000)
+        .map(|round| {
+            format!(
+                "[White \"{round}\"]\n[Result \"*\"]\n\n1. e4 {{{}}} *\n\n",
+                "x".repeat(800)
+            )
+        })
+        .collect();
+    let path = file("ordered.pgn", games);
+    let ran = tabiya(&["pgn", "filter", &path, "--threads", "4"]);
+    assert_eq!(ran.code, Some(0));
+    let rounds = ran
+        .output
+        .lines()
+        .filter_map(|line| line.strip_prefix("[White \""));
+    assert!(
+        rounds
+            .map(|name| name.trim_end_matches("\"]").parse::<u32>().unwrap())
+            .eq(0..3000)
+    );
+}
+
+#[test]
+fn bad_conditions_are_explained() {
+    let path = file("conditions.pgn", GAMES);
+    let with = |option: &str, value: &str, reason: &str| {
+        refused(&["pgn", "filter", &path, option, value], &[reason])
+    };
+    with("--fen", "8/8/8/8/8/8x/8/8 w - - 0 1", "--fen: ");
+    with("--material", "KRP", "write both sides like KRPvKR");
+    with("--result", "2-0", "must be 1-0, 0-1, 1/2-1/2 or *");
+    with("--eco", "F00", "must be like B90");
+    with("--from", "May", "must be like 1992");
+    with("--min-rating", "-5", "--min-rating");
+    with("--color", "white", "--player");
+}
