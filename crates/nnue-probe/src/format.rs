@@ -1,0 +1,284 @@
+//! The file format: HalfKP 256×2-32-32-1, little-endian, without padding.
+//!
+//! Version, hash, length of the description, description; hash, biases and weights of the first layer; hash,
+//! biases and weights of the three small ones. The hashes stand for the shape of the network, not for
+//! its weights, so that a changed weight cannot be noticed.
+
+use crate::features::FEATURES;
+use crate::half::{Half, WIDTH};
+use crate::layers::{HIDDEN, INPUTS, Layers};
+use core::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+pub(crate) const VERSION: u32 = 0x7AF3_2F16;
+pub(crate) const NETWORK_HASH: u32 = 0x3E5A_A6EE;
+pub(crate) const FIRST_HASH: u32 = 0x5D69_D7B8;
+pub(crate) const LAYERS_HASH: u32 = 0x6333_7156;
+
+/// Version, hash and length of the description.
+const HEADER: u64 = 3 * 4;
+
+/// Everything after the description.
+const BODY: u64 = {
+    let first = 4 + 2 * WIDTH + 2 * WIDTH * FEATURES;
+    let layers = 4 + (4 * HIDDEN + HIDDEN * INPUTS) + (4 * HIDDEN + HIDDEN * HIDDEN) + (4 + HIDDEN);
+    (first + layers) as u64
+};
+
+/// Descriptions are a line of text. Whoever claims more has no network.
+const LONGEST_DESCRIPTION: u32 = 1 << 16;
+
+/// Why a file is not a HalfKP network.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum NetError {
+    /// The file cannot be opened or read.
+    Read(io::Error),
+    /// The path leads to something that is not a file: a directory, a pipe, a device.
+    NotAFile,
+    /// The file has not a single byte.
+    Empty,
+    /// The file does not begin as such networks do.
+    Version {
+        /// The first four bytes as a number.
+        found: u32,
+    },
+    /// A hash that stands for the shape of the network is not that of HalfKP 256×2-32-32-1.
+    Hash {
+        /// Which part of the file it belongs to.
+        part: &'static str,
+        /// The hash of such networks.
+        expected: u32,
+        /// The hash in the file.
+        found: u32,
+    },
+    /// The description is longer than any description is.
+    Description {
+        /// Its length as the file claims it.
+        length: u32,
+    },
+    /// The file is too short or too long.
+    Size {
+        /// The number of bytes it must have.
+        expected: u64,
+        /// The number of bytes it has.
+        found: u64,
+    },
+}
+
+impl fmt::Display for NetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetError::Read(error) => write!(f, "cannot read the network: {error}"),
+            NetError::NotAFile => f.write_str("not a file, so not a network"),
+            NetError::Empty => f.write_str("the file is empty"),
+            NetError::Version { found } => {
+                write!(
+                    f,
+                    "not a HalfKP network: version {found:#010x} instead of {VERSION:#010x}"
+                )
+            }
+            NetError::Hash {
+                part,
+                expected,
+                found,
+            } => write!(
+                f,
+                "not a HalfKP 256x2-32-32-1 network: the hash of the {part} is {found:#010x} instead of \
+                 {expected:#010x}"
+            ),
+            NetError::Description { length } => {
+                write!(
+                    f,
+                    "the description claims to have {length} bytes, more than {LONGEST_DESCRIPTION}"
+                )
+            }
+            NetError::Size { expected, found } if found < expected => {
+                write!(f, "the file is cut off: {found} bytes instead of {expected}")
+            }
+            NetError::Size { expected, found } => {
+                write!(f, "the file is too long: {found} bytes instead of {expected}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for NetError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            NetError::Read(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for NetError {
+    fn from(error: io::Error) -> NetError {
+        NetError::Read(error)
+    }
+}
+
+/// What a file holds.
+pub(crate) struct Contents {
+    pub(crate) description: String,
+    pub(crate) bias: Half,
+    pub(crate) weights: Box<[Half]>,
+    pub(crate) layers: Box<Layers>,
+}
+
+/// Reads the whole of a file that can be a network, and nothing of one that cannot.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, NetError> {
+    // Opening a pipe waits for a writer: look before opening.
+    if !fs::metadata(path)?.is_file() {
+        return Err(NetError::NotAFile);
+    }
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    let longest = HEADER + u64::from(LONGEST_DESCRIPTION) + BODY;
+    let mut bytes = Vec::new();
+    if size > longest {
+        file.take(HEADER).read_to_end(&mut bytes)?;
+        expected_size(&bytes, size).and_then(|expected| {
+            Err(NetError::Size {
+                expected,
+                found: size,
+            })
+        })
+    } else {
+        // The file may grow while it is read; what is too much shows in its size.
+        bytes.reserve_exact(size as usize);
+        file.take(longest + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// The size that a file of `size` bytes which begins with these must have.
+fn expected_size(bytes: &[u8], size: u64) -> Result<u64, NetError> {
+    let cut_off = |_| match size {
+        0 => NetError::Empty,
+        found => NetError::Size {
+            expected: HEADER + BODY,
+            found,
+        },
+    };
+    let mut reader = Reader(bytes);
+    let found = reader.u32().map_err(cut_off)?;
+    if found != VERSION {
+        return Err(NetError::Version { found });
+    }
+    reader
+        .hash("network", NETWORK_HASH)
+        .map_err(|error| error.unwrap_or_else(|| cut_off(CutOff)))?;
+    let length = reader.u32().map_err(cut_off)?;
+    if length > LONGEST_DESCRIPTION {
+        return Err(NetError::Description { length });
+    }
+    Ok(HEADER + u64::from(length) + BODY)
+}
+
+/// Takes a file apart, after checking all that can be checked.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Contents, NetError> {
+    let found = bytes.len() as u64;
+    let expected = expected_size(bytes, found)?;
+    let size = NetError::Size { expected, found };
+    if expected != found {
+        return Err(size);
+    }
+    parse_parts(bytes).map_err(|error| error.unwrap_or(size))
+}
+
+/// `None` as error means that there are not enough bytes.
+fn parse_parts(bytes: &[u8]) -> Result<Contents, Option<NetError>> {
+    let mut reader = Reader(bytes);
+    let [_, _, length] = [reader.u32()?, reader.u32()?, reader.u32()?];
+    let description = String::from_utf8_lossy(reader.take(length as usize)?).into_owned();
+
+    reader.hash("first layer", FIRST_HASH)?;
+    let bias = reader.half()?;
+    let mut weights = vec![Half::ZERO; FEATURES].into_boxed_slice();
+    for row in &mut weights {
+        *row = reader.half()?;
+    }
+
+    reader.hash("small layers", LAYERS_HASH)?;
+    let mut layers = Layers::zeroed();
+    layers.bias1.0 = reader.i32s()?;
+    for (output, row) in reader.take(HIDDEN * INPUTS)?.chunks_exact(INPUTS).enumerate() {
+        for (input, &weight) in row.iter().enumerate() {
+            layers.weights1.set(output, input, weight as i8);
+        }
+    }
+    layers.bias2.0 = reader.i32s()?;
+    for (output, row) in reader.take(HIDDEN * HIDDEN)?.chunks_exact(HIDDEN).enumerate() {
+        for (input, &weight) in row.iter().enumerate() {
+            layers.weights2.set(output, input, weight as i8);
+        }
+    }
+    [layers.bias3] = reader.i32s()?;
+    for (weight, &byte) in layers.weights3.0.iter_mut().zip(reader.take(HIDDEN)?) {
+        *weight = byte as i8;
+    }
+    Ok(Contents {
+        description,
+        bias,
+        weights,
+        layers,
+    })
+}
+
+/// There are no more bytes.
+struct CutOff;
+
+impl From<CutOff> for Option<NetError> {
+    fn from(_: CutOff) -> Option<NetError> {
+        None
+    }
+}
+
+/// The bytes still to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], CutOff> {
+        let (head, tail) = self.0.split_at_checked(count).ok_or(CutOff)?;
+        self.0 = tail;
+        Ok(head)
+    }
+
+    fn u32(&mut self) -> Result<u32, CutOff> {
+        let (head, tail) = self.0.split_first_chunk().ok_or(CutOff)?;
+        self.0 = tail;
+        Ok(u32::from_le_bytes(*head))
+    }
+
+    fn i32s<const N: usize>(&mut self) -> Result<[i32; N], CutOff> {
+        let mut numbers = [0; N];
+        for number in &mut numbers {
+            *number = self.u32()? as i32;
+        }
+        Ok(numbers)
+    }
+
+    fn half(&mut self) -> Result<Half, CutOff> {
+        let bytes = self.take(2 * WIDTH)?;
+        let mut half = Half::ZERO;
+        for (number, bytes) in half.0.iter_mut().zip(bytes.as_chunks().0) {
+            *number = i16::from_le_bytes(*bytes);
+        }
+        Ok(half)
+    }
+
+    fn hash(&mut self, part: &'static str, expected: u32) -> Result<(), Option<NetError>> {
+        let found = self.u32()?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(Some(NetError::Hash {
+            part,
+            expected,
+            found,
+        }))
+    }
+}

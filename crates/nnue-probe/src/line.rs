@@ -1,0 +1,175 @@
+//! Evaluation along a line of moves: each move changes only a few rows of the first layer.
+
+use crate::change::{Change, Changes, changes};
+use crate::features::View;
+use crate::half::Half;
+use crate::net::Net;
+use crate::refresh::RefreshCache;
+use arrayvec::ArrayVec;
+use core::ops::Deref;
+use tabiya_rules::{Color, Move, PieceKind, Position};
+
+/// Evaluates positions along a line of moves, several times as fast as each of them alone.
+///
+/// Nothing is computed before a value is asked for: moves that search pushes and pops without a look cost next to
+/// nothing. A move of a king changes all rows of its side; these come from a cache that remembers, for each
+/// square of the king, the last position seen with it there.
+///
+/// The values are those of [`Net::evaluate`], as long as the moves pushed lead to the position asked about.
+///
+/// ```no_run
+/// use nnueprobe::{Line, Net};
+/// use tabiya_rules::{Move, Position, Square};
+///
+/// let net = Net::load("nn-82215d0fd0df.nnue")?;
+/// let mut position = Position::default();
+/// let mut line = Line::new(&net, &position);
+///
+/// let push = Move::double_push(Square::E2, Square::E4);
+/// line.push(&position, Some(push));
+/// position.play(push);
+/// assert_eq!(line.evaluate(&position), net.evaluate(&position));
+/// line.pop();
+/// # Ok::<(), nnueprobe::NetError>(())
+/// ```
+pub struct Line<N> {
+    net: N,
+    /// The plies of the line up to `top`; those above are kept for their memory.
+    plies: Vec<Ply>,
+    top: usize,
+    cache: RefreshCache,
+}
+
+/// The first layer after one move.
+#[derive(Clone)]
+struct Ply {
+    halves: [Half; 2],
+    is_computed: [bool; 2],
+    /// What led here from the ply before.
+    changes: Changes,
+}
+
+impl Ply {
+    const NEW: Ply = Ply {
+        halves: [Half::ZERO; 2],
+        is_computed: [false; 2],
+        changes: Changes::new_const(),
+    };
+
+    fn moved_king(&self, color: Color) -> bool {
+        self.changes
+            .iter()
+            .any(|change| change.piece.kind() == PieceKind::King && change.piece.color() == color)
+    }
+}
+
+impl<N: Deref<Target = Net>> Line<N> {
+    /// A line that begins at `position`. The network may be borrowed or shared: `&Net`, `Arc<Net>`.
+    pub fn new(net: N, position: &Position) -> Line<N> {
+        let cache = RefreshCache::new(&net);
+        let mut line = Line {
+            net,
+            plies: vec![Ply::NEW],
+            top: 0,
+            cache,
+        };
+        line.reset(position);
+        line
+    }
+
+    /// The network.
+    pub fn net(&self) -> &Net {
+        &self.net
+    }
+
+    /// Starts a new line at `position`; what was pushed before is forgotten. With positions close to those seen
+    /// before this is much faster than a new line.
+    pub fn reset(&mut self, position: &Position) {
+        self.top = 0;
+        for view in Color::ALL {
+            self.refresh(view, position);
+        }
+    }
+
+    /// `mv` is played in `before`; `None` is a null move.
+    #[inline]
+    pub fn push(&mut self, before: &Position, mv: Option<Move>) {
+        self.push_changes(mv.map_or_else(Changes::new, |mv| changes(before, mv)));
+    }
+
+    /// A move is played that changes the board in this way.
+    #[inline]
+    pub fn push_changes(&mut self, changes: Changes) {
+        self.top += 1;
+        if self.top == self.plies.len() {
+            self.plies.push(Ply::NEW);
+        }
+        let ply = &mut self.plies[self.top];
+        ply.is_computed = [false; 2];
+        ply.changes = changes;
+    }
+
+    /// Takes the last move back. At the beginning of the line nothing happens.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.top = self.top.saturating_sub(1);
+    }
+
+    /// The value of `position`, to which the pushed moves lead, for the side to move.
+    #[inline]
+    pub fn evaluate(&mut self, position: &Position) -> i32 {
+        for view in Color::ALL {
+            self.catch_up(view, position);
+        }
+        self.net
+            .forward(&self.plies[self.top].halves, position.side_to_move())
+    }
+
+    /// Computes the half of one side for the end of the line.
+    fn catch_up(&mut self, view: Color, position: &Position) {
+        let mut known = self.top;
+        while !self.plies[known].is_computed[view.index()] {
+            if known == 0 || self.plies[known].moved_king(view) {
+                return self.refresh(view, position);
+            }
+            known -= 1;
+        }
+        // The king has not moved since: its square now is its square all along.
+        let king = View::new(view, position.king(view));
+        for ply in known + 1..=self.top {
+            let (before, after) = self.plies.split_at_mut(ply);
+            let (from, to) = (&before[ply - 1], &mut after[0]);
+            let (added, removed) = changed_rows(king, &to.changes);
+            let index = view.index();
+            self.net.kernel.update(
+                &self.net.weights,
+                &from.halves[index],
+                &mut to.halves[index],
+                &added,
+                &removed,
+            );
+            to.is_computed[index] = true;
+        }
+    }
+
+    fn refresh(&mut self, view: Color, position: &Position) {
+        let ply = &mut self.plies[self.top];
+        ply.halves[view.index()] = *self.cache.half(&self.net, view, position);
+        ply.is_computed[view.index()] = true;
+    }
+}
+
+/// The rows that these changes switch on and off for one side.
+#[inline]
+pub(crate) fn changed_rows(view: View, changes: &[Change]) -> (ArrayVec<u16, 6>, ArrayVec<u16, 6>) {
+    let (mut added, mut removed) = (ArrayVec::new(), ArrayVec::new());
+    for change in changes.iter().take(6) {
+        if let Some(row) = change.from.and_then(|from| view.row(change.piece, from)) {
+            removed.push(row);
+        }
+        if let Some(row) = change.to.and_then(|to| view.row(change.piece, to)) {
+            added.push(row);
+        }
+    }
+    (added, removed)
+}

@@ -1,0 +1,111 @@
+//! A network in memory.
+
+use crate::features::Men;
+use crate::format::{self, NetError};
+use crate::half::Half;
+use crate::kernel::Kernel;
+use crate::layers::Layers;
+use core::fmt;
+use std::path::Path;
+use tabiya_rules::{Color, Position};
+
+/// A HalfKP 256×2-32-32-1 network.
+///
+/// It is 21 MB large and does not change once it is loaded: share it between threads by reference or in
+/// an [`Arc`](std::sync::Arc).
+///
+/// ```no_run
+/// use nnueprobe::Net;
+/// use tabiya_rules::Position;
+///
+/// let net = Net::load("nn-82215d0fd0df.nnue")?;
+/// println!("{}", net.evaluate(&Position::default()));
+/// # Ok::<(), nnueprobe::NetError>(())
+/// ```
+pub struct Net {
+    pub(crate) bias: Half,
+    pub(crate) weights: Box<[Half]>,
+    layers: Box<Layers>,
+    description: String,
+    pub(crate) kernel: Kernel,
+}
+
+impl Net {
+    /// Reads a network from a file.
+    ///
+    /// ```
+    /// use nnueprobe::Net;
+    ///
+    /// let error = Net::load(".").unwrap_err();
+    /// assert_eq!(error.to_string(), "not a file, so not a network");
+    /// ```
+    pub fn load(path: impl AsRef<Path>) -> Result<Net, NetError> {
+        Net::from_bytes(&format::read_file(path.as_ref())?)
+    }
+
+    /// Reads a network from the bytes of a file.
+    ///
+    /// ```
+    /// use nnueprobe::Net;
+    ///
+    /// let error = Net::from_bytes(b"PNG or something").unwrap_err();
+    /// assert_eq!(error.to_string(), "not a HalfKP network: version 0x20474e50 instead of 0x7af32f16");
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
+        let contents = format::parse(bytes)?;
+        Ok(Net {
+            bias: contents.bias,
+            weights: contents.weights,
+            layers: contents.layers,
+            description: contents.description,
+            kernel: Kernel::best(),
+        })
+    }
+
+    /// The same network, evaluated with other instructions: for tests and measurements.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Net {
+        self.kernel = kernel;
+        self
+    }
+
+    /// The text that the file carries about itself.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// The value of a position for the side to move, in the units of the network: for the usual ones a pawn
+    /// is worth about 208 in the endgame.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        self.evaluate_men(&Men::from(position), position.side_to_move())
+    }
+
+    pub(crate) fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
+        let halves = Color::ALL.map(|view| self.half(men, view));
+        self.forward(&halves, side)
+    }
+
+    /// The first layer for one point of view.
+    #[inline]
+    pub(crate) fn half(&self, men: &Men, view: Color) -> Half {
+        let mut half = Half::ZERO;
+        self.kernel
+            .update(&self.weights, &self.bias, &mut half, &men.rows(view), &[]);
+        half
+    }
+
+    /// All layers after the first, for the side to move.
+    #[inline]
+    pub(crate) fn forward(&self, halves: &[Half; 2], side: Color) -> i32 {
+        let (own, other) = (&halves[side.index()], &halves[(!side).index()]);
+        self.kernel.forward(&self.layers, own, other)
+    }
+}
+
+impl fmt::Debug for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Net")
+            .field("description", &self.description)
+            .field("kernel", &self.kernel)
+            .finish_non_exhaustive()
+    }
+}
