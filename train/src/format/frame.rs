@@ -99,10 +99,7 @@ impl<R: Read> FrameReader<R> {
                     self.good_end = self.before + self.start as u64;
                     return Ok(Some(Frame { kind, payload }));
                 }
-                _ => {
-                    self.skip(1);
-                    self.skip_to_mark();
-                }
+                _ => self.skip_to_mark(),
             }
         }
     }
@@ -134,12 +131,13 @@ impl<R: Read> FrameReader<R> {
         self.skipped += count as u64;
     }
 
-    /// Goes on to where the next frame may begin.
+    /// Goes on to where the next frame may begin, one byte at least.
     fn skip_to_mark(&mut self) {
+        self.skip(1);
         let rest = &self.buffer[self.start..];
         let next = rest.windows(MARK.len()).position(|window| window == MARK);
         // The last bytes may be the beginning of a mark.
-        let ahead = next.unwrap_or_else(|| (rest.len() + 1).saturating_sub(MARK.len()).max(1));
+        let ahead = next.unwrap_or_else(|| (rest.len() + 1).saturating_sub(MARK.len()));
         self.skip(ahead);
     }
 }

@@ -49,7 +49,7 @@ impl core::error::Error for GameError {}
 impl Game {
     /// The game as a frame.
     pub(crate) fn to_frame(&self) -> Frame {
-        let mut payload = PackedPosition::new(&self.start, 0, self.result).0.to_vec();
+        let mut payload = PackedPosition::new(&self.start, 0, Some(self.result)).0.to_vec();
         for played in &self.moves {
             payload.extend(played.mv.bits().to_le_bytes());
             payload.extend(played.score.to_le_bytes());

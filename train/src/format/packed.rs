@@ -60,13 +60,14 @@ const RESULT: usize = 30;
 
 const BLACK_TO_MOVE: u8 = 0x80;
 const NO_SQUARE: u8 = 64;
+const UNKNOWN_RESULT: u8 = 3;
 
 /// Rooks that may still castle have codes of their own, after the twelve men.
 const CASTLING_ROOKS: u8 = 12;
 
 impl PackedPosition {
     /// Packs a position with its score for the side to move and the result of its game. No game has more than 32 men.
-    pub(crate) fn new(position: &Position, score: i16, result: GameResult) -> PackedPosition {
+    pub(crate) fn new(position: &Position, score: i16, result: Option<GameResult>) -> PackedPosition {
         let mut bytes = [0; 32];
         bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
         let mut castling_rooks = Bitboard::EMPTY;
@@ -97,7 +98,7 @@ impl PackedPosition {
         bytes[HALFMOVE_CLOCK] = position.halfmove_clock().min(255) as u8;
         bytes[FULLMOVE_NUMBER..SCORE].copy_from_slice(&position.fullmove_number().to_le_bytes());
         bytes[SCORE..RESULT].copy_from_slice(&score.to_le_bytes());
-        bytes[RESULT] = result as u8;
+        bytes[RESULT] = result.map_or(UNKNOWN_RESULT, |result| result as u8);
         PackedPosition(bytes)
     }
 
@@ -143,10 +144,10 @@ impl PackedPosition {
         i16::from_le_bytes(super::array(&self.0[SCORE..]))
     }
 
-    /// The result of the game; a draw if the byte says nothing.
+    /// The result of the game, if it is known.
     #[inline]
-    pub(crate) fn result(&self) -> GameResult {
-        GameResult::from_number(self.0[RESULT]).unwrap_or(GameResult::Draw)
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        GameResult::from_number(self.0[RESULT])
     }
 
     /// The position, unless it has faults.
@@ -189,10 +190,10 @@ mod tests {
                     break;
                 }
                 position.play(moves[random.below(moves.len())]);
-                let packed = PackedPosition::new(&position, -123, GameResult::WhiteWins);
+                let packed = PackedPosition::new(&position, -123, Some(GameResult::WhiteWins));
                 assert_eq!(packed.unpack().unwrap(), position);
                 assert_eq!(packed.score(), -123);
-                assert_eq!(packed.result(), GameResult::WhiteWins);
+                assert_eq!(packed.result(), Some(GameResult::WhiteWins));
                 assert_eq!(packed.side_to_move(), position.side_to_move());
                 assert_eq!(packed.count_men(), position.occupied().count() as usize);
             }

@@ -18,13 +18,22 @@ pub(crate) struct Store {
 impl Store {
     /// Opens or creates a file of this name in `folder`. A record that was cut off at its end is removed first.
     pub(crate) fn open(folder: &Path, name: &str) -> io::Result<Store> {
-        fs::create_dir_all(folder)?;
         let path = folder.join(format!("{name}.{EXTENSION}"));
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        Store::open_path(folder, &path).map_err(named)
+    }
+
+    fn open_path(folder: &Path, path: &Path) -> io::Result<Store> {
+        fs::create_dir_all(folder)?;
         let file = OpenOptions::new()
             .create(true)
             .read(true)
             .append(true)
             .open(path)?;
+        if file.try_lock().is_err() {
+            let message = "another program is writing to it";
+            return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
+        }
         // Damage further inside stays where it is: readers jump over it.
         let mut reader = FrameReader::new(&file);
         while reader.next()?.is_some() {}
@@ -92,7 +101,12 @@ mod tests {
             .unwrap()
             .set_len(length - 5)
             .unwrap();
-        Store::open(folder.path(), "games").unwrap().add(&frame(3)).unwrap();
+        assert!(Store::open(folder.path(), "games").is_err(), "two writers");
+        drop(store);
+        Store::open(folder.path(), "games")
+            .unwrap()
+            .add(&frame(3))
+            .unwrap();
         let mut reader = FrameReader::new(File::open(path).unwrap());
         assert_eq!(reader.next().unwrap(), Some(frame(1)));
         assert_eq!(reader.next().unwrap(), Some(frame(3)));
