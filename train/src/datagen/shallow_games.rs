@@ -16,14 +16,20 @@ const RANDOM_MOVES: f32 = 0.08;
 /// How many moves, drawn at random, are compared.
 const CANDIDATES: usize = 5;
 
-/// Positions beyond this are kept no more, in centipawns …
+/// Positions beyond this are not kept, in centipawns.
 const MAX_SCORE: i32 = 1500;
 
-/// … and after so many of them in a row the game is over.
+/// A side with such an advantage …
+const DECISIVE: i32 = 700;
+
+/// … for so many plies has won: without this most positions would come from games that are long decided.
 const DECIDED_PLIES: u32 = 6;
 
+/// The share of games that are played on until nothing in them would be kept, for the endgames.
+const PLAYED_ON: f32 = 0.25;
+
 /// Nobody needs games longer than this.
-const MAX_PLIES: usize = 300;
+const MAX_PLIES: usize = 240;
 
 /// Positions that are written together.
 const FRAME: usize = 4096;
@@ -70,21 +76,22 @@ fn game(mut position: Position, evaluator: &mut TeacherEvaluator, random: &mut R
     evaluator.reset(&position);
     let mut keys = Vec::new();
     let mut decided = 0;
+    let decisive = if random.chance(PLAYED_ON) {
+        MAX_SCORE
+    } else {
+        DECISIVE
+    };
     while keys.len() < MAX_PLIES && !is_draw(&position, &keys) {
         let Some(mv) = choose(&position, evaluator, random) else {
             break;
         };
-        if mv.is_quiet() && !position.is_check() {
-            let score = evaluator.evaluate(&position);
-            if score.abs() < MAX_SCORE {
-                kept.extend(PackedPosition::new(&position, score as i16, None).0);
-                decided = 0;
-            } else {
-                decided += 1;
-                if decided == DECIDED_PLIES {
-                    break;
-                }
-            }
+        let score = evaluator.evaluate(&position);
+        decided = if score.abs() < decisive { 0 } else { decided + 1 };
+        if decided > DECIDED_PLIES {
+            break;
+        }
+        if mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE {
+            kept.extend(PackedPosition::new(&position, score as i16, None).0);
         }
         keys.push(position.key());
         let after = position.after(mv);
@@ -103,7 +110,7 @@ fn choose(position: &Position, evaluator: &mut TeacherEvaluator, random: &mut Ra
     if count == 1 || random.chance(RANDOM_MOVES) {
         return Some(moves[random.below(count)]);
     }
-    // Captures that win something come first: nobody plays on for long with pieces hanging.
+    // Captures that win something come first, and nothing is put where it is lost: otherwise games are soon decided.
     let winning = |mv: &Move| !mv.is_quiet() && position.exchange_at_least(*mv, 1);
     let mut compared = 0;
     for at in 0..count {
@@ -112,11 +119,18 @@ fn choose(position: &Position, evaluator: &mut TeacherEvaluator, random: &mut Ra
             compared += 1;
         }
     }
-    while compared < CANDIDATES.min(count) {
-        let drawn = compared + random.below(count - compared);
-        moves.swap(compared, drawn);
-        compared += 1;
+    for next in compared..count {
+        if compared == CANDIDATES {
+            break;
+        }
+        let drawn = next + random.below(count - next);
+        moves.swap(next, drawn);
+        if position.exchange_at_least(moves[next], 0) {
+            moves.swap(compared, next);
+            compared += 1;
+        }
     }
+    let compared = compared.max(1);
     moves[..compared].iter().copied().min_by_key(|&mv| {
         let after = position.after(mv);
         evaluator.push(position, Some(mv), &after);
