@@ -6,6 +6,7 @@ mod random;
 #[cfg(test)]
 mod scratch;
 mod text;
+mod train;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -29,6 +30,8 @@ enum Command {
     Text(text::ShowOptions),
     /// Makes training data from text.
     Convert(text::ConvertOptions),
+    /// Trains a net from training data.
+    Train(train::Options),
     /// Fits the weights of the hand-written evaluation to scored positions.
     Tune(tune::Options),
 }
@@ -38,6 +41,7 @@ fn main() {
         Command::Datagen(options) => datagen::run(&options),
         Command::Text(options) => text::show(&options),
         Command::Convert(options) => text::convert(&options),
+        Command::Train(options) => train::run(&options),
         Command::Tune(options) => tune::run(&options),
     };
     if let Err(error) = result {
