@@ -26,7 +26,7 @@ const DECISIVE: i32 = 700;
 const DECIDED_PLIES: u32 = 6;
 
 /// The share of games that are played on until nothing in them would be kept, for the endgames.
-const PLAYED_ON: f32 = 0.25;
+const PLAYED_ON: f32 = 0.06;
 
 /// Nobody needs games longer than this.
 const MAX_PLIES: usize = 240;

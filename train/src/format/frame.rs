@@ -52,6 +52,7 @@ pub(crate) struct FrameReader<R> {
     is_finished: bool,
     skipped: u64,
     good_end: u64,
+    count: u64,
 }
 
 impl<R: Read> FrameReader<R> {
@@ -64,12 +65,18 @@ impl<R: Read> FrameReader<R> {
             is_finished: false,
             skipped: 0,
             good_end: 0,
+            count: 0,
         }
     }
 
     /// Bytes that belonged to no frame.
     pub(crate) fn skipped(&self) -> u64 {
         self.skipped
+    }
+
+    /// How many good frames there were so far.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
     }
 
     /// Where in the input the last good frame ended.
@@ -96,6 +103,7 @@ impl<R: Read> FrameReader<R> {
                 Some(payload) if checksum(kind, payload) == sum => {
                     let payload = payload.to_vec();
                     self.start += HEADER + length;
+                    self.count += 1;
                     self.good_end = self.before + self.start as u64;
                     return Ok(Some(Frame { kind, payload }));
                 }

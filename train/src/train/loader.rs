@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use super::samples::{Filter, is_set_aside};
-use crate::format::{FrameReader, PackedPosition};
+use crate::format::{Frame, FrameReader, PackedPosition};
 use crate::random::Random;
 
 /// What to read.
@@ -43,8 +43,8 @@ fn feed(source: &Source, mut random: Random, sender: &Sender) -> Result<(), Stri
     loop {
         let mut seen = 0;
         let mut round = Round::new(source)?;
-        while let Some(frame) = round.next(&mut random)? {
-            if source.leave_set_aside && is_set_aside(&frame) {
+        while let Some((number, frame)) = round.next(&mut random)? {
+            if source.leave_set_aside && is_set_aside(number) {
                 continue;
             }
             source.filter.add(&frame, &mut fresh);
@@ -120,7 +120,8 @@ impl Round {
         Ok(Round { readers })
     }
 
-    fn next(&mut self, random: &mut Random) -> Result<Option<crate::format::Frame>, String> {
+    /// The next frame and its number in its file.
+    fn next(&mut self, random: &mut Random) -> Result<Option<(u64, Frame)>, String> {
         while !self.readers.is_empty() {
             let left =
                 |(reader, length): &(FrameReader<File>, u64)| length.saturating_sub(reader.good_end()) + 1;
@@ -132,7 +133,7 @@ impl Round {
                 chosen += 1;
             }
             match self.readers[chosen].0.next().map_err(|error| error.to_string())? {
-                Some(frame) => return Ok(Some(frame)),
+                Some(frame) => return Ok(Some((self.readers[chosen].0.count(), frame))),
                 None => drop(self.readers.swap_remove(chosen)),
             }
         }
@@ -155,7 +156,7 @@ pub(crate) fn validation(
         while positions.len() < enough
             && let Some(frame) = reader.next()?
         {
-            if !only_set_aside || is_set_aside(&frame) {
+            if !only_set_aside || is_set_aside(reader.count()) {
                 filter.add(&frame, &mut positions);
             }
         }
