@@ -6,6 +6,7 @@
 use tabiya_rules::{Piece, PieceKind, Square};
 
 use super::Target;
+use super::aligned::Aligned;
 use super::model::{Layout, Model};
 use crate::format::PackedPosition;
 
@@ -17,7 +18,9 @@ pub(super) struct Worker {
     layout: Layout,
     pub(super) gradient: Vec<f32>,
     /// Two accumulators for each position; backward, what the loss would like them to be changed by.
-    accumulators: Vec<f32>,
+    accumulators: Aligned,
+    /// The feature weights of the model.
+    weights: Aligned,
     features: Features,
     /// The rows that each feature was active in.
     rows: Vec<u16>,
@@ -74,8 +77,9 @@ impl Worker {
         let layout = model.layout();
         Worker {
             gradient: vec![0.0; layout.total()],
+            weights: Aligned::zeros(layout.features.len()),
             layout,
-            accumulators: vec![0.0; TOGETHER * 2 * model.architecture.hidden()],
+            accumulators: Aligned::zeros(TOGETHER * 2 * model.architecture.hidden()),
             features: Features::default(),
             rows: Vec::new(),
             starts: Vec::new(),
@@ -84,6 +88,7 @@ impl Worker {
 
     /// Adds the gradient of these positions to the worker's; returns the sum of their losses.
     pub(super) fn learn(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
+        self.read(model);
         let mut loss = 0.0;
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -95,6 +100,7 @@ impl Worker {
 
     /// The sum of the losses of these positions, without learning.
     pub(super) fn loss(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
+        self.read(model);
         let mut loss = 0.0;
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -109,6 +115,7 @@ impl Worker {
 
     /// What the net says of each position: its output, 1 for [`SCALE`](tabiya_nnue::SCALE) centipawns.
     pub(super) fn evaluate(&mut self, model: &Model, positions: &[PackedPosition]) -> Vec<f32> {
+        self.read(model);
         let mut values = Vec::with_capacity(positions.len());
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -121,10 +128,15 @@ impl Worker {
         values
     }
 
+    /// Copies the weights that are read most to where they are read fastest.
+    fn read(&mut self, model: &Model) {
+        let weights = &model.values[self.layout.features.clone()];
+        self.weights.copy_from_slice(weights);
+    }
+
     /// Fills the accumulators.
     fn forward(&mut self, model: &Model, positions: &[PackedPosition]) {
         let hidden = model.architecture.hidden();
-        let weights = &model.values[self.layout.features.clone()];
         let biases = &model.values[self.layout.feature_biases.clone()];
         self.features.clear();
         for position in positions {
@@ -133,7 +145,7 @@ impl Worker {
         let accumulators = self.accumulators.chunks_exact_mut(hidden);
         for (index, accumulator) in accumulators.take(2 * positions.len()).enumerate() {
             accumulator.copy_from_slice(biases);
-            add_rows(accumulator, weights, self.features.of(index));
+            add_rows(accumulator, &self.weights, self.features.of(index));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Trains a net from training data.
 
+mod aligned;
 mod checkpoint;
 mod compare;
 mod curve;
