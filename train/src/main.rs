@@ -32,6 +32,8 @@ enum Command {
     Convert(text::ConvertOptions),
     /// Trains a net from training data.
     Train(train::Options),
+    /// Writes the net of a training run, rounded to integers.
+    Export(train::ExportOptions),
     /// Fits the weights of the hand-written evaluation to scored positions.
     Tune(tune::Options),
 }
@@ -42,6 +44,7 @@ fn main() {
         Command::Text(options) => text::show(&options),
         Command::Convert(options) => text::convert(&options),
         Command::Train(options) => train::run(&options),
+        Command::Export(options) => train::export(&options),
         Command::Tune(options) => tune::run(&options),
     };
     if let Err(error) = result {

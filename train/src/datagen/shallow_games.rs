@@ -119,16 +119,15 @@ fn choose(position: &Position, evaluator: &mut TeacherEvaluator, random: &mut Ra
             compared += 1;
         }
     }
-    for next in compared..count {
-        if compared == CANDIDATES {
-            break;
-        }
+    let mut next = compared;
+    while next < count && compared < CANDIDATES {
         let drawn = next + random.below(count - next);
         moves.swap(next, drawn);
         if position.exchange_at_least(moves[next], 0) {
             moves.swap(compared, next);
             compared += 1;
         }
+        next += 1;
     }
     let compared = compared.max(1);
     moves[..compared].iter().copied().min_by_key(|&mv| {

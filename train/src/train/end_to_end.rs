@@ -7,6 +7,7 @@ use tabiya_nnue::{Accumulators, Network, SCALE};
 
 use super::checkpoint::Checkpoint;
 use super::gradient::Worker;
+use super::model::Precision;
 use super::{Options, loader, run};
 use crate::datagen;
 use crate::format::{PackedPosition, files};
@@ -22,6 +23,12 @@ struct Datagen {
 struct Train {
     #[command(flatten)]
     options: Options,
+}
+
+#[derive(Parser)]
+struct Export {
+    #[command(flatten)]
+    options: super::ExportOptions,
 }
 
 fn make_data(folder: &Path) {
@@ -100,26 +107,43 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
     // The file, the accumulators and the trainer's real numbers say the same of the same positions.
     let network = Network::from_bytes(&std::fs::read(output.join(run::NET)).unwrap()).unwrap();
     let mut accumulators = Accumulators::new(network.into());
-    let files = files(&[data.clone()]).unwrap();
+    let files = files(std::slice::from_ref(&data)).unwrap();
     let filter = super::Filter {
         first_move: 1,
         max_score: 2000,
     };
     let positions = loader::validation(&files, filter, false, 3000).unwrap();
-    let outputs = Worker::new(&state.model).evaluate(&state.model, &positions);
+    let evaluate = |precision| {
+        let mut worker = Worker::new(&state.model);
+        worker.read(&state.model, precision);
+        worker.evaluate(&state.model, &positions)
+    };
     let mut total = 0.0;
-    for (packed, output) in positions.iter().zip(outputs) {
+    let outputs = evaluate(Precision::Rounded)
+        .into_iter()
+        .zip(evaluate(Precision::Real));
+    for (packed, (rounded, real)) in positions.iter().zip(outputs) {
         let position = packed.unpack().unwrap();
         accumulators.reset(&position);
         let integer = accumulators.evaluate(&position) as f32;
-        let difference = (integer - output * SCALE as f32).abs();
-        assert!(
-            difference < 25.0 + 0.05 * integer.abs(),
-            "{position}: {integer} {difference}"
-        );
-        total += difference;
+        let difference = (integer - rounded * SCALE as f32).abs();
+        assert!(difference < 1.5, "{position}: {integer} {difference}");
+        total += (integer - real * SCALE as f32).abs();
     }
-    assert!(total / (positions.len() as f32) < 8.0, "{total}");
+    assert!(total / (positions.len() as f32) < 15.0, "{total}");
+
+    // The same file comes out of the checkpoint.
+    let exported = folder.path().join("exported.nnue");
+    let from = output.join(run::CHECKPOINT);
+    let arguments = [
+        "",
+        from.to_str().unwrap(),
+        exported.to_str().unwrap(),
+        "--compare",
+    ];
+    let arguments = arguments.into_iter().chain([data.to_str().unwrap()]);
+    super::export(&Export::parse_from(arguments).options).unwrap();
+    assert!(std::fs::read(&exported).unwrap() == std::fs::read(output.join(run::NET)).unwrap());
 
     // An interrupted run goes on where it was, and a finished net can be trained further.
     train(&data, &output, &["--positions", "500000", "--resume"]);

@@ -7,7 +7,7 @@ use tabiya_rules::{Piece, PieceKind, Square};
 
 use super::Target;
 use super::aligned::Aligned;
-use super::model::{Layout, Model};
+use super::model::{Layout, Model, Precision};
 use crate::format::PackedPosition;
 
 /// Positions that are worked on together: their accumulators should stay in the cache.
@@ -19,8 +19,8 @@ pub(super) struct Worker {
     pub(super) gradient: Vec<f32>,
     /// Two accumulators for each position; backward, what the loss would like them to be changed by.
     accumulators: Aligned,
-    /// The feature weights of the model.
-    weights: Aligned,
+    /// The numbers of the model, rounded or not.
+    values: Aligned,
     features: Features,
     /// The rows that each feature was active in.
     rows: Vec<u16>,
@@ -77,7 +77,7 @@ impl Worker {
         let layout = model.layout();
         Worker {
             gradient: vec![0.0; layout.total()],
-            weights: Aligned::zeros(layout.features.len()),
+            values: Aligned::zeros(layout.total()),
             layout,
             accumulators: Aligned::zeros(TOGETHER * 2 * model.architecture.hidden()),
             features: Features::default(),
@@ -86,9 +86,17 @@ impl Worker {
         }
     }
 
+    /// Takes over the numbers of a model. Rounded as a file will hold them, the net learns to live with that: the
+    /// gradient is that of the rounded numbers, the steps are taken by those behind them.
+    pub(super) fn read(&mut self, model: &Model, precision: Precision) {
+        match precision {
+            Precision::Real => self.values.copy_from_slice(&model.values),
+            Precision::Rounded => model.round_into(&mut self.values),
+        }
+    }
+
     /// Adds the gradient of these positions to the worker's; returns the sum of their losses.
     pub(super) fn learn(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
-        self.read(model);
         let mut loss = 0.0;
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -100,7 +108,6 @@ impl Worker {
 
     /// The sum of the losses of these positions, without learning.
     pub(super) fn loss(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
-        self.read(model);
         let mut loss = 0.0;
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -115,7 +122,6 @@ impl Worker {
 
     /// What the net says of each position: its output, 1 for [`SCALE`](tabiya_nnue::SCALE) centipawns.
     pub(super) fn evaluate(&mut self, model: &Model, positions: &[PackedPosition]) -> Vec<f32> {
-        self.read(model);
         let mut values = Vec::with_capacity(positions.len());
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
@@ -128,16 +134,11 @@ impl Worker {
         values
     }
 
-    /// Copies the weights that are read most to where they are read fastest.
-    fn read(&mut self, model: &Model) {
-        let weights = &model.values[self.layout.features.clone()];
-        self.weights.copy_from_slice(weights);
-    }
-
     /// Fills the accumulators.
     fn forward(&mut self, model: &Model, positions: &[PackedPosition]) {
         let hidden = model.architecture.hidden();
-        let biases = &model.values[self.layout.feature_biases.clone()];
+        let biases = &self.values[self.layout.feature_biases.clone()];
+        let weights = &self.values[self.layout.features.clone()];
         self.features.clear();
         for position in positions {
             self.features.add(model, position);
@@ -145,7 +146,7 @@ impl Worker {
         let accumulators = self.accumulators.chunks_exact_mut(hidden);
         for (index, accumulator) in accumulators.take(2 * positions.len()).enumerate() {
             accumulator.copy_from_slice(biases);
-            add_rows(accumulator, &self.weights, self.features.of(index));
+            add_rows(accumulator, weights, self.features.of(index));
         }
     }
 
@@ -154,8 +155,8 @@ impl Worker {
         let hidden = model.architecture.hidden();
         let bucket = model.architecture.output_bucket(position.count_men());
         let numbers = &self.accumulators[2 * index * hidden..][..2 * hidden];
-        let weights = &model.values[self.layout.outputs.clone()][bucket * 2 * hidden..][..2 * hidden];
-        activated_sum(numbers, weights) + model.values[self.layout.output_biases.start + bucket]
+        let weights = &self.values[self.layout.outputs.clone()][bucket * 2 * hidden..][..2 * hidden];
+        activated_sum(numbers, weights) + self.values[self.layout.output_biases.start + bucket]
     }
 
     /// The output layer, forward and backward: accumulators become their gradients.
@@ -173,7 +174,7 @@ impl Worker {
             let bucket = model.architecture.output_bucket(position.count_men());
             let row = self.layout.outputs.start + bucket * 2 * hidden;
             let numbers = &mut self.accumulators[2 * index * hidden..][..2 * hidden];
-            let weights = &model.values[row..][..2 * hidden];
+            let weights = &self.values[row..][..2 * hidden];
             let gradient = &mut self.gradient[row..][..2 * hidden];
             for ((number, weight), gradient) in numbers.iter_mut().zip(weights).zip(gradient) {
                 let kept = number.clamp(0.0, 1.0);
@@ -304,6 +305,7 @@ mod tests {
             ));
         }
         let mut worker = Worker::new(&model);
+        worker.read(&model, Precision::Real);
         let loss = worker.learn(&model, &positions, &target);
         assert!((worker.loss(&model, &positions, &target) - loss).abs() < 1e-6 * loss);
 
@@ -321,7 +323,9 @@ mod tests {
                 let loss_at = |change: f32| {
                     let mut moved = model.clone();
                     moved.values[index] += change;
-                    Worker::new(&moved).loss(&moved, &positions, &target)
+                    let mut worker = Worker::new(&moved);
+                    worker.read(&moved, Precision::Real);
+                    worker.loss(&moved, &positions, &target)
                 };
                 let slope = (loss_at(step) - loss_at(-step)) / f64::from(2.0 * step);
                 let gradient = f64::from(worker.gradient[index]);

@@ -6,6 +6,7 @@ mod compare;
 mod curve;
 #[cfg(test)]
 mod end_to_end;
+mod export;
 mod gradient;
 mod loader;
 mod model;
@@ -23,6 +24,7 @@ use tabiya_nnue::{Architecture, Parameters};
 use crate::format::files;
 use crate::random::Random;
 use checkpoint::Checkpoint;
+pub(crate) use export::{ExportOptions, export};
 use model::Model;
 use run::Run;
 use samples::Filter;

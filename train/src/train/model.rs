@@ -18,6 +18,13 @@ pub(crate) struct Model {
     pub(crate) values: Vec<f32>,
 }
 
+/// Whether a net is used with its real numbers or as integers will give them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Precision {
+    Real,
+    Rounded,
+}
+
 /// Where in the vector of all numbers each table lies.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
@@ -94,6 +101,21 @@ impl Model {
         }
     }
 
+    /// Writes every number as it is after rounding to integers.
+    pub(crate) fn round_into(&self, values: &mut [f32]) {
+        let layout = self.layout();
+        for (range, one) in [
+            (layout.features.start..layout.feature_biases.end, QA),
+            (layout.outputs, QB),
+            (layout.output_biases, QA * QB),
+        ] {
+            let one = one as f32;
+            for (rounded, value) in values[range.clone()].iter_mut().zip(&self.values[range]) {
+                *rounded = (value * one).round() / one;
+            }
+        }
+    }
+
     /// The net of a file, to train it further.
     pub(crate) fn from_parameters(parameters: &Parameters) -> Result<Model, FileError> {
         parameters.check()?;
@@ -133,6 +155,9 @@ mod tests {
         let quantised = model.quantised();
         let again = Model::from_parameters(&quantised).unwrap();
         assert_eq!(again.quantised(), quantised);
+        let mut rounded = vec![0.0; model.values.len()];
+        model.round_into(&mut rounded);
+        assert_eq!(rounded, again.values);
         for (a, b) in model.values.iter().zip(&again.values) {
             assert!((a - b).abs() <= 0.5 / 64.0 + 1e-6);
         }

@@ -10,6 +10,7 @@ use super::checkpoint::{Checkpoint, write_whole};
 use super::compare::{Comparison, compare};
 use super::curve::{self, Point};
 use super::gradient::Worker;
+use super::model::Precision;
 use super::{Options, Target};
 use crate::format::PackedPosition;
 
@@ -72,9 +73,18 @@ impl Run<'_> {
         self.options.rate * (last + (1.0 - last) * share) as f32
     }
 
+    /// The second half of a run learns with rounded numbers.
+    fn precision(&self) -> Precision {
+        if self.state.positions < self.options.positions / 2 {
+            Precision::Real
+        } else {
+            Precision::Rounded
+        }
+    }
+
     /// One batch, shared out among the threads; returns the sum of its losses.
     fn step(&mut self, batch: &[PackedPosition]) -> f64 {
-        let rate = self.rate();
+        let (rate, precision) = (self.rate(), self.precision());
         let share = batch.len().div_ceil(self.workers.len()).max(1);
         let (model, target) = (&self.state.model, &self.target);
         let loss = thread::scope(|scope| {
@@ -83,7 +93,12 @@ impl Run<'_> {
                 .workers
                 .iter_mut()
                 .zip(shares)
-                .map(|(worker, positions)| scope.spawn(move || worker.learn(model, positions, target)))
+                .map(|(worker, positions)| {
+                    scope.spawn(move || {
+                        worker.read(model, precision);
+                        worker.learn(model, positions, target)
+                    })
+                })
                 .collect();
             threads
                 .into_iter()
@@ -98,6 +113,7 @@ impl Run<'_> {
 
     /// The mean loss of the positions set aside.
     pub(super) fn validation_loss(&mut self) -> f64 {
+        let precision = self.precision();
         let share = self.validation.len().div_ceil(self.workers.len()).max(1);
         let (model, target) = (&self.state.model, &self.target);
         let total: f64 = thread::scope(|scope| {
@@ -106,7 +122,12 @@ impl Run<'_> {
                 .workers
                 .iter_mut()
                 .zip(shares)
-                .map(|(worker, positions)| scope.spawn(move || worker.loss(model, positions, target)))
+                .map(|(worker, positions)| {
+                    scope.spawn(move || {
+                        worker.read(model, precision);
+                        worker.loss(model, positions, target)
+                    })
+                })
                 .collect();
             threads
                 .into_iter()
