@@ -11,6 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     fuzz::round_trip(&position);
+    fuzz::count_both_ways(&position);
     for mv in position.legal_moves() {
         let mut child = position.clone();
         fuzz::play_with_care(&mut child, mv);

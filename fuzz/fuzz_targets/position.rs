@@ -1,4 +1,5 @@
-//! A walk through legal moves, each byte choosing the next; then the whole way back.
+//! A walk through legal moves, each byte choosing the next, with perft counted both ways at every step; then
+//! the whole way back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -34,6 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
         let before = position.clone();
         let undo = position.make(mv);
         fuzz::round_trip(&position);
+        fuzz::count_both_ways(&position);
         path.push((before, mv, undo));
     }
     while let Some((before, mv, undo)) = path.pop() {

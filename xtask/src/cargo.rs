@@ -35,6 +35,14 @@ pub(crate) fn portable() -> Command {
     cargo
 }
 
+/// A nightly cargo: sanitizers need its compiler.
+pub(crate) fn nightly() -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(root()).env("RUSTUP_TOOLCHAIN", "nightly");
+    cargo.env_remove("CARGO").env_remove("RUSTC");
+    cargo
+}
+
 /// Cargo in the peers' workspace. chess-move-gen uses unstable language features: the stable compiler is
 /// told to accept them for that crate alone.
 pub(crate) fn peers(command: &str) -> Command {

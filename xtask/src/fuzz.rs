@@ -1,8 +1,7 @@
 //! `cargo xtask fuzz`: random bytes against everything that reads bytes.
 
-use crate::{Failure, cargo};
+use crate::{Failure, cargo, python, tables};
 use std::path::Path;
-use std::process::Command;
 
 const DEFAULT_SECONDS: u32 = 60;
 
@@ -27,12 +26,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         ));
     }
     install()?;
+    // One target damages real tables, if there are some.
+    let folder = python::set_up().and_then(|interpreter| tables::set_up(&interpreter));
     for target in targets
         .iter()
         .filter(|target| named.is_empty() || named.contains(&target.as_str()))
     {
         println!("\n== {target}, {seconds} s");
-        fuzz(target, seconds)?;
+        fuzz(target, seconds, folder.as_deref().ok())?;
     }
     println!("\nno target found a fault");
     Ok(())
@@ -50,11 +51,14 @@ fn targets(folder: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn fuzz(target: &str, seconds: u32) -> Result<(), Failure> {
+fn fuzz(target: &str, seconds: u32, real_tables: Option<&Path>) -> Result<(), Failure> {
     let fuzz = cargo::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target);
     std::fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-    let mut command = nightly();
+    let mut command = cargo::nightly();
+    if let Some(folder) = real_tables {
+        command.env(tables::FOLDER, folder);
+    }
     command
         .args(["fuzz", "run", "--fuzz-dir"])
         .arg(&fuzz)
@@ -73,21 +77,11 @@ fn fuzz(target: &str, seconds: u32) -> Result<(), Failure> {
     cargo::succeed(&mut command)
 }
 
-/// cargo-fuzz needs the sanitizers of a nightly compiler.
-fn nightly() -> Command {
-    let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(cargo::root())
-        .env("RUSTUP_TOOLCHAIN", "nightly");
-    cargo.env_remove("CARGO").env_remove("RUSTC");
-    cargo
-}
-
 fn install() -> Result<(), Failure> {
-    if !cargo::works(nightly().arg("--version")) {
+    if !cargo::works(cargo::nightly().arg("--version")) {
         return Err("fuzzing needs a nightly compiler: rustup toolchain install nightly".to_owned());
     }
-    if cargo::works(nightly().args(["fuzz", "--version"])) {
+    if cargo::works(cargo::nightly().args(["fuzz", "--version"])) {
         return Ok(());
     }
     println!("installing cargo-fuzz");

@@ -7,9 +7,20 @@ cargo xtask COMMAND
                             portable), differential tests; ends with `N passed, N failed`
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
+  bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
+                            whose name contains NAME
   bench peers [--reps N]    perft beside other Rust libraries, best of N runs (default 5)
+  bench pgn [--megabytes N] [--reps N] [FILE…]
+                            reading PGN beside other libraries, from FILEs or from two that are
+                            generated into target/pgn (default 1100 MB each, best of 3 runs)
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
+  san-check                 a million moves written and read as python-chess does; a few minutes
+  signature [DEPTH]         the bench of debug, release and portable builds: all must search the
+                            same nodes
+  tsan                      searches with several threads under ThreadSanitizer (nightly, rust-src)
+  tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
+                            python-chess; minutes
   help                      this text
 ";

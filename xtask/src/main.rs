@@ -4,12 +4,17 @@ mod bench;
 mod cargo;
 mod dist;
 mod fuzz;
+mod halfkp;
 mod help;
 mod machine;
 mod perft_deep;
 mod python;
 mod report;
+mod san_check;
+mod signature;
+mod tables;
 mod test;
+mod tsan;
 
 use std::process::ExitCode;
 
@@ -22,9 +27,15 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["dist"] => dist::run(),
+        ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
+        ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["perft-deep"] => perft_deep::run(),
+        ["san-check"] => san_check::run(),
+        ["signature", rest @ ..] => signature::run(rest),
+        ["tsan"] => tsan::run(),
+        ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
             Ok(())

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// The release of python-chess that results are compared with.
-const CHESS: &str = "1.11.2";
+pub(crate) const CHESS: &str = "1.11.2";
 
 /// The variable that tells tests which interpreter to call.
 pub(crate) const VARIABLE: &str = "TABIYA_PYTHON";

@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, cargo, machine, python};
+use crate::{Failure, cargo, halfkp, machine, python, tables};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -15,14 +15,33 @@ pub(crate) fn run() -> ExitCode {
     report.step("Lints", || with(&CLIPPY, lints));
     report.step("Documentation", || Outcome::of(documentation()));
 
-    // The tests that need this interpreter are told where it is only if it is complete.
-    let mut python = None;
+    let mut helpers = Helpers::default();
     report.step("Python for comparison", || {
-        Outcome::of(python::set_up().map(|interpreter| python = Some(interpreter)))
+        Outcome::of(python::set_up().map(|interpreter| helpers.python = Some(interpreter)))
+    });
+    report.step("Endgame tables", || match &helpers.python {
+        Some(python) => Outcome::of(tables::set_up(python).map(|folder| helpers.tables = Some(folder))),
+        None => Outcome::Skipped("there is no Python to fetch them".to_owned()),
+    });
+    report.step("Fathom for comparison", || {
+        helpers.fathom = tables::fathom();
+        match helpers.fathom {
+            Some(_) => Outcome::of(Ok(())),
+            None => Outcome::Skipped(tables::NO_FATHOM.to_owned()),
+        }
+    });
+
+    // Not part of what is tested, so its absence is no failure.
+    report.step("HalfKP network", || match halfkp::set_up() {
+        Ok(path) => {
+            helpers.network = Some(path);
+            Outcome::of(Ok(()))
+        }
+        Err(why) => Outcome::Skipped(format!("no test with a real network: {why}")),
     });
 
     report.step("Tests", || {
-        tests(&python, cargo::native().args(["test", "--workspace"]))
+        tests(&helpers, cargo::native().args(["test", "--workspace"]))
     });
     report.step("Portable build", || {
         let mut cargo = cargo::portable();
@@ -34,11 +53,11 @@ pub(crate) fn run() -> ExitCode {
     });
     report.step("Portable rules", || {
         tests(
-            &python,
+            &helpers,
             cargo::portable().args(["test", "--package", "tabiya-rules"]),
         )
     });
-    report.step("Against shakmaty", || tests(&python, &mut cargo::peers("test")));
+    report.step("Against shakmaty", || tests(&helpers, &mut cargo::peers("test")));
 
     if report.finish() {
         ExitCode::SUCCESS
@@ -75,9 +94,28 @@ fn documentation() -> Result<(), Failure> {
     cargo::succeed(cargo.args(["doc", "--workspace", "--no-deps"]))
 }
 
-fn tests(python: &Option<PathBuf>, command: &mut Command) -> Outcome {
-    if let Some(interpreter) = python {
-        command.env(python::VARIABLE, interpreter);
+/// What some tests compare with. They are told where it is only if it is complete, and skip themselves if not.
+#[derive(Default)]
+struct Helpers {
+    python: Option<PathBuf>,
+    tables: Option<PathBuf>,
+    fathom: Option<PathBuf>,
+    network: Option<PathBuf>,
+}
+
+fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
+    let book = helpers.tables.as_deref().map(tables::book_beside);
+    let variables = [
+        (python::VARIABLE, &helpers.python),
+        (tables::FOLDER, &helpers.tables),
+        (tables::BOOK, &book),
+        (tables::FATHOM, &helpers.fathom),
+        (halfkp::VARIABLE, &helpers.network),
+    ];
+    for (name, path) in variables {
+        if let Some(path) = path {
+            command.env(name, path);
+        }
     }
     Outcome::of_tests(command.arg("--no-fail-fast"))
 }

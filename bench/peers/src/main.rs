@@ -1,8 +1,11 @@
-//! Perft of Tabiya and of other Rust chess libraries on the six standard positions, by CPU time, in one
-//! run. Usage: `peers [--reps N]`; prints a Markdown table.
+//! Tabiya beside other chess libraries, by CPU time, in one run; prints Markdown tables.
+//!
+//! `peers [--reps N]`: perft on the six standard positions. `peers pgn …`: reading PGN, see the module.
 
 mod libraries;
 mod measure;
+#[cfg(feature = "tabiya")]
+mod pgn;
 mod positions;
 mod table;
 
@@ -10,6 +13,12 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    #[cfg(feature = "tabiya")]
+    if let [first, rest @ ..] = arguments.as_slice()
+        && first == "pgn"
+    {
+        return pgn::run(rest);
+    }
     let Some(repetitions) = repetitions(&arguments) else {
         eprintln!("usage: peers [--reps N], N at least 1");
         return ExitCode::from(2);

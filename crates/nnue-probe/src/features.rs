@@ -1,7 +1,7 @@
 //! Which rows of the first layer a position switches on.
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Color, Piece, PieceKind, Position, Square};
+use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position, Square};
 
 /// The most men besides the kings that a position has.
 pub(crate) const MOST_OTHERS: usize = 30;
@@ -19,34 +19,51 @@ pub(crate) type Rows = ArrayVec<u16, MOST_OTHERS>;
 #[derive(Clone, Debug)]
 pub(crate) struct Men {
     pub(crate) kings: [Square; 2],
-    pub(crate) others: ArrayVec<(Piece, Square), MOST_OTHERS>,
+    /// Where the others stand, by [`Piece::index`]; the places of the kings are empty. At most
+    /// [`MOST_OTHERS`] in all.
+    pub(crate) others: Sets,
 }
+
+/// A set of squares for each piece.
+pub(crate) type Sets = [Bitboard; 12];
+
+/// The pieces that rows stand for: all but the kings.
+pub(crate) const OTHERS: [Piece; 10] = [
+    Piece::WhitePawn,
+    Piece::WhiteKnight,
+    Piece::WhiteBishop,
+    Piece::WhiteRook,
+    Piece::WhiteQueen,
+    Piece::BlackPawn,
+    Piece::BlackKnight,
+    Piece::BlackBishop,
+    Piece::BlackRook,
+    Piece::BlackQueen,
+];
 
 impl Men {
     /// The rows these men switch on for one point of view.
     #[inline]
     pub(crate) fn rows(&self, view: Color) -> Rows {
         let view = View::new(view, self.kings[view.index()]);
-        self.others
-            .iter()
-            .filter_map(|&(piece, square)| view.row(piece, square))
-            .collect()
+        let mut rows = Rows::new();
+        for piece in OTHERS {
+            view.add_rows(piece, self.others[piece.index()], &mut rows);
+        }
+        rows
     }
 }
 
 impl From<&Position> for Men {
     #[inline]
     fn from(position: &Position) -> Men {
-        let kings = Color::ALL.map(|color| position.king(color));
-        let others = position.occupied() - kings[0].bitboard() - kings[1].bitboard();
+        let mut others = Sets::default();
+        for piece in OTHERS {
+            others[piece.index()] = position.of_piece(piece);
+        }
         Men {
-            kings,
-            // A position never has more than 32 men.
-            others: others
-                .into_iter()
-                .filter_map(|square| Some((position.piece_at(square)?, square)))
-                .take(MOST_OTHERS)
-                .collect(),
+            kings: Color::ALL.map(|color| position.king(color)),
+            others,
         }
     }
 }
@@ -83,6 +100,12 @@ impl View {
         let enemy = usize::from(piece.color() != self.color);
         let row = self.first + 64 * (2 * piece.kind().index() + enemy) + (square.index() ^ self.turn);
         Some(row as u16)
+    }
+
+    /// Appends the rows for men of one kind.
+    #[inline]
+    pub(crate) fn add_rows(self, piece: Piece, squares: Bitboard, rows: &mut Rows) {
+        rows.extend(squares.into_iter().filter_map(|square| self.row(piece, square)));
     }
 }
 

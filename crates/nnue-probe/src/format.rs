@@ -6,7 +6,7 @@
 
 use crate::features::FEATURES;
 use crate::half::{Half, WIDTH};
-use crate::layers::{HIDDEN, INPUTS, Layers};
+use crate::layers::{Grouped, HIDDEN, INPUTS, Layers};
 use core::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -31,6 +31,12 @@ const BODY: u64 = {
 const LONGEST_DESCRIPTION: u32 = 1 << 16;
 
 /// Why a file is not a HalfKP network.
+///
+/// ```
+/// use nnueprobe::{Net, NetError};
+///
+/// assert!(matches!(Net::from_bytes(&[]), Err(NetError::Empty)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum NetError {
@@ -203,23 +209,22 @@ fn parse_parts(bytes: &[u8]) -> Result<Contents, Option<NetError>> {
     }
 
     reader.hash("small layers", LAYERS_HASH)?;
-    let mut layers = Layers::zeroed();
-    layers.bias1.0 = reader.i32s()?;
-    for (output, row) in reader.take(HIDDEN * INPUTS)?.chunks_exact(INPUTS).enumerate() {
-        for (input, &weight) in row.iter().enumerate() {
-            layers.weights1.set(output, input, weight as i8);
-        }
-    }
-    layers.bias2.0 = reader.i32s()?;
-    for (output, row) in reader.take(HIDDEN * HIDDEN)?.chunks_exact(HIDDEN).enumerate() {
-        for (input, &weight) in row.iter().enumerate() {
-            layers.weights2.set(output, input, weight as i8);
-        }
-    }
-    [layers.bias3] = reader.i32s()?;
-    for (weight, &byte) in layers.weights3.0.iter_mut().zip(reader.take(HIDDEN)?) {
-        *weight = byte as i8;
-    }
+    let bias1 = reader.i32s()?;
+    let weights1 = reader.weights()?;
+    let bias2 = reader.i32s()?;
+    let weights2 = reader.weights()?;
+    let [bias3] = reader.i32s()?;
+    let [weights3] = reader.weights()?;
+    let layers = Box::new(Layers {
+        grouped1: Grouped::new(&weights1),
+        grouped2: Grouped::new(&weights2),
+        bias1,
+        weights1,
+        bias2,
+        weights2,
+        bias3,
+        weights3,
+    });
     Ok(Contents {
         description,
         bias,
@@ -259,6 +264,21 @@ impl<'a> Reader<'a> {
             *number = self.u32()? as i32;
         }
         Ok(numbers)
+    }
+
+    /// The weights of a layer, by output and input.
+    fn weights<const INPUTS: usize, const OUTPUTS: usize>(
+        &mut self,
+    ) -> Result<[[i8; INPUTS]; OUTPUTS], CutOff> {
+        let mut weights = [[0; INPUTS]; OUTPUTS];
+        for (weight, &byte) in weights
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(self.take(INPUTS * OUTPUTS)?)
+        {
+            *weight = byte as i8;
+        }
+        Ok(weights)
     }
 
     fn half(&mut self) -> Result<Half, CutOff> {

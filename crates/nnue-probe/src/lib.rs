@@ -1,7 +1,30 @@
-//! HalfKP 256×2-32-32-1 networks: reading the files, evaluating positions with them.
+//! HalfKP 256×2-32-32-1 networks: the `.nnue` files of the first generation.
+//!
+//! * [`Net`] reads a file and evaluates positions, [`Line`] evaluates them along a line of moves, several times as
+//!   fast. Both use AVX2 where there is any, and give the published values bit for bit.
+//! * [`c`] is the interface of nnue-probe for C programs. `cargo build --release --workspace` makes
+//!   `target/release/libnnueprobe.so` and `libnnueprobe.a`; the header is `include/nnue.h` of this crate.
+//! * [`ForeignProbe`] loads any other library with that interface at run time, and keeps it from crashing.
+//!
+//! ```no_run
+//! use nnueprobe::Net;
+//! use tabiya_rules::Position;
+//!
+//! let net = Net::load("nn-82215d0fd0df.nnue")?;
+//! let value = net.evaluate(&Position::default());
+//! assert!(value.abs() < 50, "the game begins in balance");
+//! # Ok::<(), nnueprobe::NetError>(())
+//! ```
+//!
+//! `cargo run --release --package tabiya-nnue-probe --example speed -- NETWORK` measures how fast this machine is.
 
+pub mod c;
 mod change;
 mod features;
+#[cfg(any(unix, windows))]
+mod foreign;
+#[cfg(any(unix, windows))]
+mod foreign_error;
 mod format;
 mod half;
 mod kernel;
@@ -10,7 +33,12 @@ mod line;
 mod net;
 mod refresh;
 
+pub use c::{Accumulator, ArrayError, DirtyPiece, DirtyPieceError, NnueData};
 pub use change::{Change, Changes, changes};
+#[cfg(any(unix, windows))]
+pub use foreign::ForeignProbe;
+#[cfg(any(unix, windows))]
+pub use foreign_error::ForeignError;
 pub use format::NetError;
 pub use kernel::Kernel;
 pub use line::Line;

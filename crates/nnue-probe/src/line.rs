@@ -1,7 +1,7 @@
 //! Evaluation along a line of moves: each move changes only a few rows of the first layer.
 
 use crate::change::{Change, Changes, changes};
-use crate::features::View;
+use crate::features::{Men, View};
 use crate::half::Half;
 use crate::net::Net;
 use crate::refresh::RefreshCache;
@@ -17,11 +17,15 @@ use tabiya_rules::{Color, Move, PieceKind, Position};
 ///
 /// The values are those of [`Net::evaluate`], as long as the moves pushed lead to the position asked about.
 ///
-/// ```no_run
+/// ```
 /// use nnueprobe::{Line, Net};
 /// use tabiya_rules::{Move, Position, Square};
 ///
-/// let net = Net::load("nn-82215d0fd0df.nnue")?;
+/// # let mut file = vec![0; 21_022_520];
+/// # for (at, word) in [(0, 0x7AF3_2F16u32), (4, 0x3E5A_A6EE), (12, 0x5D69_D7B8), (21_004_816, 0x6333_7156)] {
+/// #     file[at..at + 4].copy_from_slice(&word.to_le_bytes());
+/// # }
+/// let net = Net::from_bytes(&file)?;
 /// let mut position = Position::default();
 /// let mut line = Line::new(&net, &position);
 ///
@@ -141,20 +145,15 @@ impl<N: Deref<Target = Net>> Line<N> {
             let (from, to) = (&before[ply - 1], &mut after[0]);
             let (added, removed) = changed_rows(king, &to.changes);
             let index = view.index();
-            self.net.kernel.update(
-                &self.net.weights,
-                &from.halves[index],
-                &mut to.halves[index],
-                &added,
-                &removed,
-            );
+            self.net
+                .update(&from.halves[index], &mut to.halves[index], &added, &removed);
             to.is_computed[index] = true;
         }
     }
 
     fn refresh(&mut self, view: Color, position: &Position) {
         let ply = &mut self.plies[self.top];
-        ply.halves[view.index()] = *self.cache.half(&self.net, view, position);
+        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Men::from(position));
         ply.is_computed[view.index()] = true;
     }
 }

@@ -24,10 +24,10 @@ use tabiya_rules::{Color, Position};
 /// ```
 pub struct Net {
     pub(crate) bias: Half,
-    pub(crate) weights: Box<[Half]>,
+    weights: Box<[Half]>,
     layers: Box<Layers>,
     description: String,
-    pub(crate) kernel: Kernel,
+    kernel: Kernel,
 }
 
 impl Net {
@@ -75,22 +75,42 @@ impl Net {
 
     /// The value of a position for the side to move, in the units of the network: for the usual ones a pawn
     /// is worth about 208 in the endgame.
+    ///
+    /// ```
+    /// use nnueprobe::Net;
+    /// use tabiya_rules::Position;
+    ///
+    /// # let mut file = vec![0; 21_022_520];
+    /// # for (at, word) in [(0, 0x7AF3_2F16u32), (4, 0x3E5A_A6EE), (12, 0x5D69_D7B8), (21_004_816, 0x6333_7156)] {
+    /// #     file[at..at + 4].copy_from_slice(&word.to_le_bytes());
+    /// # }
+    /// // All weights of this network are 0, so it has no preferences.
+    /// let net = Net::from_bytes(&file)?;
+    /// assert_eq!(net.evaluate(&Position::default()), 0);
+    /// # Ok::<(), nnueprobe::NetError>(())
+    /// ```
     pub fn evaluate(&self, position: &Position) -> i32 {
         self.evaluate_men(&Men::from(position), position.side_to_move())
     }
 
-    pub(crate) fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
-        let halves = Color::ALL.map(|view| self.half(men, view));
+    fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
+        let mut halves = [Half::ZERO; 2];
+        for view in Color::ALL {
+            self.fill(&mut halves[view.index()], men, view);
+        }
         self.forward(&halves, side)
     }
 
-    /// The first layer for one point of view.
+    /// Computes the first layer for one point of view.
     #[inline]
-    pub(crate) fn half(&self, men: &Men, view: Color) -> Half {
-        let mut half = Half::ZERO;
-        self.kernel
-            .update(&self.weights, &self.bias, &mut half, &men.rows(view), &[]);
-        half
+    pub(crate) fn fill(&self, half: &mut Half, men: &Men, view: Color) {
+        self.update(&self.bias, half, &men.rows(view), &[]);
+    }
+
+    /// Writes to `to` the numbers of `from` with some rows added and some removed.
+    #[inline]
+    pub(crate) fn update(&self, from: &Half, to: &mut Half, added: &[u16], removed: &[u16]) {
+        self.kernel.update(&self.weights, from, to, added, removed);
     }
 
     /// All layers after the first, for the side to move.

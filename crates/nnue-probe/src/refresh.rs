@@ -1,9 +1,9 @@
 //! First layers of positions seen before, one for each square of each king.
 
-use crate::features::{MOST_OTHERS, Rows, View};
+use crate::features::{Men, OTHERS, Rows, Sets, View};
 use crate::half::Half;
 use crate::net::Net;
-use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position};
+use tabiya_rules::Color;
 
 /// After a king has moved, the position differs from the last one with the king on that square by a few men
 /// only, so that starting from its numbers saves most of the work.
@@ -12,8 +12,8 @@ pub(crate) struct RefreshCache(Box<[Entry]>);
 #[derive(Clone)]
 struct Entry {
     half: Half,
-    /// The men that `half` stands for, by [`Piece::index`]; the places of the kings are empty.
-    men: [Bitboard; 12],
+    /// The men that `half` stands for.
+    men: Sets,
 }
 
 impl RefreshCache {
@@ -21,40 +21,34 @@ impl RefreshCache {
     pub(crate) fn new(net: &Net) -> RefreshCache {
         let entry = Entry {
             half: net.bias,
-            men: [Bitboard::EMPTY; 12],
+            men: Sets::default(),
         };
         RefreshCache(vec![entry; 2 * 64].into())
     }
 
-    /// The first layer of `position` as `view` sees it.
-    pub(crate) fn half(&mut self, net: &Net, view: Color, position: &Position) -> &Half {
-        let king = position.king(view);
+    /// The first layer of these men as `view` sees it.
+    pub(crate) fn half(&mut self, net: &Net, view: Color, men: &Men) -> &Half {
+        let king = men.kings[view.index()];
         let entry = &mut self.0[64 * view.index() + king.index()];
-        let view = View::new(view, king);
+        // Neither list overflows: there are never more men than fit.
         let (mut added, mut removed) = (Rows::new(), Rows::new());
-        for piece in Piece::ALL {
-            if piece.kind() == PieceKind::King {
-                continue;
+        let rows = View::new(view, king);
+        for piece in OTHERS {
+            let (now, then) = (men.others[piece.index()], entry.men[piece.index()]);
+            if now != then {
+                rows.add_rows(piece, now - then, &mut added);
+                rows.add_rows(piece, then - now, &mut removed);
             }
-            let now = position.of_piece(piece);
-            let then = core::mem::replace(&mut entry.men[piece.index()], now);
-            added.extend(
-                (now - then)
-                    .into_iter()
-                    .filter_map(|square| view.row(piece, square)),
-            );
-            removed.extend(
-                (then - now)
-                    .into_iter()
-                    .filter_map(|square| view.row(piece, square)),
-            );
         }
-        let from = entry.half;
-        net.kernel
-            .update(&net.weights, &from, &mut entry.half, &added, &removed);
+        let count: u32 = men.others.iter().map(|set| set.count()).sum();
+        if added.len() + removed.len() <= count as usize {
+            let from = entry.half;
+            net.update(&from, &mut entry.half, &added, &removed);
+        } else {
+            // Too different: the remembered numbers are no help.
+            net.fill(&mut entry.half, men, view);
+        }
+        entry.men = men.others;
         &entry.half
     }
 }
-
-// Neither list can overflow: a position has at most this many men besides the kings.
-const _: () = assert!(MOST_OTHERS == 30);

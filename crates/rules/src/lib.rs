@@ -16,6 +16,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod attacks;
 mod bitboard;
@@ -23,6 +25,7 @@ mod board;
 mod castling;
 mod color;
 mod file;
+mod game;
 mod movegen;
 mod movelist;
 mod moves;
@@ -40,6 +43,7 @@ pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
+pub use game::{Claim, Claims, Game, KeyHistory, Outcome, Reason};
 pub use movegen::MoveClass;
 pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};
@@ -48,7 +52,14 @@ pub use position::{EXCHANGE_VALUES, IllegalMove, ParsePositionError, Position, U
 pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
-pub use text::{BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, TerminalColors};
+pub use text::{
+    BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, Hindrance, TerminalColors,
+    UciMoveError,
+};
+pub use text::{
+    CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,
+    SanMoveError, SanStyle, SanSyntaxError, SanText,
+};
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
 const _: () = {

@@ -1,9 +1,11 @@
 //! What is written reads back, and no text does harm.
 
+mod boards;
+
+use boards::{any_claims, any_color, castling_board, damaged, likely_board};
 use proptest::{array, option, prelude::*, sample};
 use tabiya_rules::{
-    Bitboard, CastlingClaim, CastlingClaims, Color, Drawing, FenStyle, Piece, PieceKind, Setup, Square,
-    TerminalColors, attacks,
+    Bitboard, Color, Drawing, FenStyle, Piece, PieceKind, Setup, Square, TerminalColors, attacks,
 };
 
 const STYLES: [FenStyle; 3] = [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder];
@@ -17,88 +19,29 @@ fn any_man() -> impl Strategy<Value = Option<Piece>> {
     option::weighted(0.4, sample::select(Piece::ALL.to_vec()))
 }
 
-fn any_claims() -> impl Strategy<Value = CastlingClaims> {
-    sample::subsequence("KQABCDEFGHkqabcdefgh".chars().collect::<Vec<_>>(), 0..=6).prop_map(|letters| {
-        letters
-            .into_iter()
-            .filter_map(CastlingClaim::from_letter)
-            .collect()
-    })
-}
-
-/// Boards where castling has a chance: on each back rank one king and any number of rooks.
-fn any_back_rank(color: Color) -> impl Strategy<Value = [Option<Piece>; 8]> {
-    (0..8usize, array::uniform8(any::<bool>())).prop_map(move |(king, rooks)| {
-        let mut rank = rooks.map(|there| there.then_some(Piece::new(color, PieceKind::Rook)));
-        rank[king] = Some(Piece::new(color, PieceKind::King));
-        rank
-    })
-}
-
 fn wild_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
     proptest::collection::vec(any_man(), 64).prop_map(|men| men.try_into().unwrap())
 }
 
-fn castling_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    (any_back_rank(Color::White), any_back_rank(Color::Black)).prop_map(|(white, black)| {
-        let mut board = [None; 64];
-        board[..8].copy_from_slice(&white);
-        board[56..].copy_from_slice(&black);
-        board
-    })
-}
-
-/// Boards that are often free of faults: the two kings and a few men off the back ranks.
-fn sparse_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    let man = (8..56usize, sample::select(Piece::ALL.to_vec()));
-    let men = proptest::collection::vec(man, 0..8);
-    (any_square(), any_square(), men).prop_map(|(white, black, men)| {
-        let mut board = [None; 64];
-        for (at, man) in men {
-            board[at] = (man.kind() != PieceKind::King).then_some(man);
-        }
-        board[white.index()] = Some(Piece::WhiteKing);
-        board[black.index()] = Some(Piece::BlackKing);
-        board
-    })
-}
-
 fn any_setup() -> impl Strategy<Value = Setup> {
     (
-        prop_oneof![wild_board(), castling_board(), sparse_board()],
-        any::<bool>(),
+        prop_oneof![wild_board(), castling_board(2..12), likely_board()],
+        any_color(),
         any_claims(),
         option::of(any_square()),
         any::<u16>(),
         1..=u16::MAX,
     )
         .prop_map(
-            |(pieces, white, castling, en_passant, halfmove_clock, fullmove_number)| Setup {
+            |(pieces, side_to_move, castling, en_passant, halfmove_clock, fullmove_number)| Setup {
                 pieces,
-                side_to_move: if white { Color::White } else { Color::Black },
+                side_to_move,
                 castling,
                 en_passant,
                 halfmove_clock,
                 fullmove_number,
             },
         )
-}
-
-/// A FEN with a few of its characters changed, added or taken away.
-fn damaged_fen() -> impl Strategy<Value = String> {
-    let damage = (0..80usize, 0..3u8, any::<char>());
-    proptest::collection::vec(damage, 1..4).prop_map(|damages| {
-        let mut letters: Vec<char> = START.chars().collect();
-        for (at, how, letter) in damages {
-            let at = at % letters.len();
-            match how {
-                0 => letters[at] = letter,
-                1 => letters.insert(at, letter),
-                _ => drop(letters.remove(at)),
-            }
-        }
-        letters.into_iter().collect()
-    })
 }
 
 /// Every square that a man of `color` attacks, one man after the other.
@@ -148,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_fens_are_read_or_refused_with_a_place(text in damaged_fen()) {
+    fn damaged_fens_are_read_or_refused_with_a_place(text in damaged(&[START], any::<char>())) {
         match (Setup::from_fen(&text), Setup::from_fen_lenient(&text)) {
             (Ok(strict), lenient) => prop_assert_eq!(Ok(strict), lenient),
             (Err(error), _) => {

@@ -36,6 +36,7 @@ pub(crate) struct Node {
     pub(crate) improving: bool,
     pub(crate) was_main_line: bool,
     pub(crate) corrections: CorrectionKeys,
+    /// Filled in once the moves are searched.
     pub(crate) context: Context,
 }
 
@@ -103,6 +104,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if (PV || cut_node) && node.hash_move.is_none() && node.depth >= tunables::no_hash_move_depth() {
             node.depth -= 1; // without a good first move a search at full depth is wasted
         }
+        node.context = self.context(position, ply);
         self.search_moves::<PV>(position, node, best_allowed)
     }
 
@@ -273,7 +275,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             improving,
             was_main_line: PV || hash.is_some_and(|entry| entry.was_main_line),
             corrections,
-            context: self.context(position, ply),
+            context: Context::UNUSED,
         }
     }
 

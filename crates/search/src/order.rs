@@ -19,6 +19,13 @@ pub(crate) struct Context {
 }
 
 impl Context {
+    /// For pickers of captures, which ask for none of it.
+    pub(crate) const UNUSED: Context = Context {
+        threats: Bitboard::EMPTY,
+        before: [PieceTo::NONE; 4],
+        pawn_row: 0,
+    };
+
     /// What the histories think of a quiet move.
     #[inline]
     pub(crate) fn quiet_history(&self, histories: &Histories, position: &Position, mv: Move) -> i32 {
@@ -278,17 +285,9 @@ mod tests {
     use super::*;
     use tabiya_rules::Square;
 
-    fn context() -> Context {
-        Context {
-            threats: Bitboard::EMPTY,
-            before: [PieceTo::NONE; 4],
-            pawn_row: 0,
-        }
-    }
-
     fn picked(position: &Position, mut picker: Picker) -> Vec<Move> {
         let histories = Histories::new();
-        core::iter::from_fn(|| picker.next(position, &histories, &context())).collect()
+        core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
     }
 
     #[test]

@@ -167,7 +167,8 @@ impl<E: Evaluator> Searcher<E> {
             reductions: &self.reductions,
             limits: request.limits,
             budget: TimeBudget::new(start, request.limits, request.overhead),
-            stop: &signals.stop,
+            asked_to_stop: &signals.stop,
+            stop: AtomicBool::new(false),
             pondering: &signals.pondering,
             nodes: &nodes,
             tablebase_hits: &tablebase_hits,
@@ -183,7 +184,7 @@ impl<E: Evaluator> Searcher<E> {
             .enumerate()
             .map(|(id, memory)| worker(&shared, memory, id, request, root_moves.clone(), news.take()))
             .collect();
-        let workers = run(workers, request.position, signals);
+        let workers = run(workers, request.position, &shared, signals);
         outcome(&workers, &shared)
     }
 }
@@ -229,34 +230,38 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     worker
 }
 
-/// Lets all workers search; the first one decides when it is over.
+/// Lets all workers search; the first one decides when it is over. Those for which the system has no thread are
+/// done without.
 #[cfg(not(target_family = "wasm"))]
 fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
     position: &Position,
+    shared: &Shared<'_, T>,
     signals: &Signals,
 ) -> Vec<Worker<'a, E, T>> {
     std::thread::scope(|scope| {
-        let handles: Vec<_> = workers
-            .into_iter()
-            .filter_map(|mut worker| {
-                let search = move || {
-                    worker.deepen(position);
-                    if worker.id == 0 {
-                        // While pondering the answer has to wait for the opponent.
-                        while signals.is_pondering() && !signals.is_stopped() {
-                            std::thread::sleep(Duration::from_millis(1));
-                        }
-                        signals.stop.store(true, Relaxed);
+        let mut handles = Vec::with_capacity(workers.len());
+        for mut worker in workers {
+            let is_first = worker.id == 0;
+            let search = move || {
+                // However the first thread ends, the others do not go on without it.
+                let _over = is_first.then(|| Over(&shared.stop));
+                worker.deepen(position);
+                if is_first {
+                    // While pondering the answer has to wait for the opponent.
+                    while signals.is_pondering() && !signals.is_stopped() {
+                        std::thread::sleep(Duration::from_millis(1));
                     }
-                    worker
-                };
-                std::thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, search)
-                    .ok()
-            })
-            .collect();
+                }
+                worker
+            };
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            match thread.spawn_scoped(scope, search) {
+                Ok(handle) => handles.push(handle),
+                Err(_) if is_first => break,
+                Err(_) => {}
+            }
+        }
         handles
             .into_iter()
             .filter_map(|handle| handle.join().ok())
@@ -264,11 +269,23 @@ fn run<'a, E: Evaluator, T: Tablebase>(
     })
 }
 
+/// Raises its flag when it goes out of scope.
+#[cfg(not(target_family = "wasm"))]
+struct Over<'a>(&'a AtomicBool);
+
+#[cfg(not(target_family = "wasm"))]
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 /// Without threads the one worker searches here.
 #[cfg(target_family = "wasm")]
 fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
     position: &Position,
+    _: &Shared<'_, T>,
     _: &Signals,
 ) -> Vec<Worker<'a, E, T>> {
     let mut workers = workers;
@@ -317,7 +334,9 @@ fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Sh
     };
     let elected = elected.or(workers.first());
     let lines = elected.map_or(Vec::new(), |worker| {
+        let searched = |line: &usize| *line == 0 || worker.memory.root_moves[*line].known_value() > -INFINITE;
         (0..shared.lines.min(worker.memory.root_moves.len()))
+            .filter(searched)
             .map(|line| worker.info(worker.completed_depth, line, worker.memory.root_moves[line].bound))
             .collect()
     });
@@ -328,5 +347,33 @@ fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Sh
         nodes: shared.total_nodes(),
         time: shared.budget.elapsed(),
         lines,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluator::Material;
+    use crate::tablebase::NoTablebase;
+
+    #[test]
+    fn the_first_thread_decides_when_all_of_them_end() {
+        let limits = Limits {
+            nodes: Some(50_000),
+            ..Limits::default()
+        };
+        for threads in [1, 4] {
+            let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
+            let position = Position::default();
+            let request = Request::new(&position, &limits);
+            let signals = Signals::default();
+            let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
+            assert!(
+                outcome.nodes >= 50_000,
+                "{threads} threads: {} nodes",
+                outcome.nodes
+            );
+            assert!(!signals.is_stopped());
+        }
     }
 }

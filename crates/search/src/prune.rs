@@ -4,7 +4,7 @@ use tabiya_rules::Position;
 
 use crate::evaluator::Evaluator;
 use crate::node::{Node, has_pieces};
-use crate::order::Picker;
+use crate::order::{Context, Picker};
 use crate::score::{KNOWN_WIN, Value, is_decided};
 use crate::table::{Bound, Entry};
 use crate::tablebase::Tablebase;
@@ -76,7 +76,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return None;
         }
         let mut picker = Picker::tactical(node.hash_move, goal - node.static_eval);
-        while let Some(mv) = picker.next(position, &self.memory.histories, &node.context) {
+        while let Some(mv) = picker.next(position, &self.memory.histories, &Context::UNUSED) {
             let value = self.with_move(position, ply, mv, |worker, next| {
                 let value = -worker.quiescence::<false>(next, ply + 1, -goal, 1 - goal);
                 if value >= goal {

@@ -4,7 +4,7 @@ use tabiya_rules::{EXCHANGE_VALUES, Move, Position};
 
 use crate::evaluator::Evaluator;
 use crate::node::has_pieces;
-use crate::order::{Picker, victim};
+use crate::order::{Context, Picker, victim};
 use crate::score::{INFINITE, KNOWN_WIN, MAX_PLY, Value, is_decided, mated_at};
 use crate::table::{Bound, Entry};
 use crate::tablebase::Tablebase;
@@ -80,7 +80,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         } else {
             Picker::tactical(hash_move, tunables::quiescence_exchange())
         };
-        let context = self.context(position, ply);
+        let context = if in_check {
+            self.context(position, ply)
+        } else {
+            Context::UNUSED
+        };
         let mut best_move = None;
         let mut number = 0;
         while let Some(mv) = picker.next(position, &self.memory.histories, &context) {

@@ -251,7 +251,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     pub(crate) fn info(&self, depth: i32, line: usize, bound: ScoreBound) -> Info {
         self.publish_counts();
         let root_move = &self.memory.root_moves[line];
-        let value = root_move.known_value();
+        // Of a search that was cut off before its first result nothing is known.
+        let value = match root_move.known_value() {
+            value if value == -INFINITE => 0,
+            value => value,
+        };
         Info {
             depth: depth.max(1) as u32,
             selective_depth: root_move.selective_depth as u32,

@@ -79,7 +79,10 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) reductions: &'a Reductions,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
-    pub(crate) stop: &'a AtomicBool,
+    /// Set from outside to end the search.
+    pub(crate) asked_to_stop: &'a AtomicBool,
+    /// Set by the first thread, for all of them: the search is over.
+    pub(crate) stop: AtomicBool,
     /// Set while the opponent's time runs.
     pub(crate) pondering: &'a AtomicBool,
     /// Nodes of each thread, updated now and then.
@@ -157,13 +160,19 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 self.shared.stop.store(true, Relaxed);
                 self.stopped = true;
             }
-            if is_checkpoint && !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over() {
+            if is_checkpoint && self.has_to_stop() {
                 self.shared.stop.store(true, Relaxed);
             }
         }
         if is_checkpoint && self.shared.stop.load(Relaxed) {
             self.stopped = true;
         }
+    }
+
+    /// Whether somebody or the clock says so.
+    fn has_to_stop(&self) -> bool {
+        self.shared.asked_to_stop.load(Relaxed)
+            || !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over()
     }
 
     pub(crate) fn publish_counts(&self) {

@@ -135,15 +135,16 @@ impl Model {
         const DECAY: (f32, f32) = (0.9, 0.999);
         self.steps += 1;
         let corrections = (1.0 - DECAY.0.powi(self.steps), 1.0 - DECAY.1.powi(self.steps));
-        for index in 0..PARAMETERS {
-            let slope = gradient[index] / count as f32;
-            self.momentum[index] = DECAY.0 * self.momentum[index] + (1.0 - DECAY.0) * slope;
-            self.variance[index] = DECAY.1 * self.variance[index] + (1.0 - DECAY.1) * slope * slope;
-            let (momentum, variance) = (
-                self.momentum[index] / corrections.0,
-                self.variance[index] / corrections.1,
-            );
-            self.values[index] -= rate * momentum / (variance.sqrt() + 1e-8);
+        let state = self
+            .momentum
+            .iter_mut()
+            .zip(&mut self.variance)
+            .zip(&mut self.values);
+        for (((momentum, variance), value), slope) in state.zip(gradient) {
+            let slope = slope / count as f32;
+            *momentum = DECAY.0 * *momentum + (1.0 - DECAY.0) * slope;
+            *variance = DECAY.1 * *variance + (1.0 - DECAY.1) * slope * slope;
+            *value -= rate * (*momentum / corrections.0) / ((*variance / corrections.1).sqrt() + 1e-8);
         }
     }
 }

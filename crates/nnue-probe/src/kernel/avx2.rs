@@ -3,7 +3,7 @@
 //! Every function here must be called on a machine that has AVX2 only.
 
 use crate::half::{Half, WIDTH};
-use crate::layers::{Aligned, GROUP, HIDDEN, INPUTS, Layers, SCALE, SHIFT, Weights};
+use crate::layers::{GROUP, Grouped, HIDDEN, INPUTS, Layers, SCALE, SHIFT};
 use core::arch::x86_64::*;
 
 /// Vectors in a half, 16 numbers each.
@@ -11,6 +11,10 @@ const HALF_VECTORS: usize = WIDTH / 16;
 
 /// Vectors of the 32 sums of a hidden layer, 8 each.
 const SUM_VECTORS: usize = HIDDEN / 8;
+
+/// Aligned, so that no vector lies across two cache lines.
+#[repr(align(64))]
+struct Inputs([u8; INPUTS]);
 
 type Sums = [__m256i; SUM_VECTORS];
 
@@ -37,13 +41,13 @@ pub(super) fn update(weights: &[Half], from: &Half, to: &mut Half, added: &[u16]
 
 #[target_feature(enable = "avx2")]
 pub(super) fn forward(layers: &Layers, own: &Half, other: &Half) -> i32 {
-    let mut inputs = Aligned([0; INPUTS]);
+    let mut inputs = Inputs([0; INPUTS]);
     let (first, second) = inputs.0.split_at_mut(WIDTH);
     let busy = [clip(own, first), clip(other, second)];
 
-    let sums = sparse_layer(&inputs.0, busy, &layers.weights1, &layers.bias1);
+    let sums = sparse_layer(&inputs.0, busy, &layers.grouped1, &layers.bias1);
     let hidden = shrink(sums);
-    let sums = dense_layer(hidden, &layers.weights2, &layers.bias2);
+    let sums = dense_layer(hidden, &layers.grouped2, &layers.bias2);
     let hidden = shrink(sums);
     output(hidden, &layers.weights3, layers.bias3) / SCALE
 }
@@ -102,9 +106,9 @@ fn add_group(sums: &mut Sums, inputs: __m256i, weights: &[[i8; GROUP]; HIDDEN]) 
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load_bias(bias: &Aligned<[i32; HIDDEN]>) -> Sums {
+fn load_bias(bias: &[i32; HIDDEN]) -> Sums {
     let mut sums = [_mm256_setzero_si256(); SUM_VECTORS];
-    for (sum, bias) in sums.iter_mut().zip(bias.0.as_chunks::<8>().0) {
+    for (sum, bias) in sums.iter_mut().zip(bias.as_chunks::<8>().0) {
         // SAFETY: the chunk is 8 × 4 = 32 bytes long.
         *sum = unsafe { _mm256_loadu_si256(bias.as_ptr().cast()) };
     }
@@ -117,8 +121,8 @@ fn load_bias(bias: &Aligned<[i32; HIDDEN]>) -> Sums {
 fn sparse_layer(
     inputs: &[u8; INPUTS],
     busy: [u64; 2],
-    weights: &Weights<{ INPUTS / GROUP }>,
-    bias: &Aligned<[i32; HIDDEN]>,
+    weights: &Grouped<{ INPUTS / GROUP }>,
+    bias: &[i32; HIDDEN],
 ) -> Sums {
     let groups = inputs.as_chunks::<GROUP>().0;
     let mut sums = load_bias(bias);
@@ -136,11 +140,7 @@ fn sparse_layer(
 /// The third layer: its 32 inputs are one vector.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn dense_layer(
-    inputs: __m256i,
-    weights: &Weights<{ HIDDEN / GROUP }>,
-    bias: &Aligned<[i32; HIDDEN]>,
-) -> Sums {
+fn dense_layer(inputs: __m256i, weights: &Grouped<{ HIDDEN / GROUP }>, bias: &[i32; HIDDEN]) -> Sums {
     let mut sums = load_bias(bias);
     for (group, weights) in weights.0.iter().enumerate() {
         let inputs = _mm256_permutevar8x32_epi32(inputs, _mm256_set1_epi32(group as i32));
@@ -153,7 +153,11 @@ fn dense_layer(
 #[inline]
 #[target_feature(enable = "avx2")]
 fn shrink(sums: Sums) -> __m256i {
-    let [a, b, c, d] = sums.map(|sum| _mm256_srai_epi32::<{ SHIFT as i32 }>(sum));
+    let mut scaled = sums;
+    for sum in &mut scaled {
+        *sum = _mm256_srai_epi32::<{ SHIFT as i32 }>(*sum);
+    }
+    let [a, b, c, d] = scaled;
     let packed = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
     let clipped = _mm256_max_epi8(packed, _mm256_setzero_si256());
     // Packing worked within the 128-bit lanes and left groups of four in the order 0 2 4 6 1 3 5 7.
@@ -162,9 +166,9 @@ fn shrink(sums: Sums) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn output(inputs: __m256i, weights: &Aligned<[i8; HIDDEN]>, bias: i32) -> i32 {
+fn output(inputs: __m256i, weights: &[i8; HIDDEN], bias: i32) -> i32 {
     // SAFETY: there are 32 bytes of weights.
-    let weights = unsafe { _mm256_loadu_si256(weights.0.as_ptr().cast()) };
+    let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) };
     let pairs = _mm256_maddubs_epi16(inputs, weights);
     let sums = _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
     let sums = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));

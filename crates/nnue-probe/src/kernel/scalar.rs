@@ -1,7 +1,7 @@
 //! Plain Rust: what the other kernels are compared with.
 
 use crate::half::{Half, WIDTH};
-use crate::layers::{GROUP, HIDDEN, INPUTS, Layers, ONE, SCALE, SHIFT, Weights};
+use crate::layers::{HIDDEN, INPUTS, Layers, ONE, SCALE, SHIFT};
 
 pub(super) fn update(weights: &[Half], from: &Half, to: &mut Half, added: &[u16], removed: &[u16]) {
     *to = *from;
@@ -22,38 +22,33 @@ pub(super) fn forward(layers: &Layers, own: &Half, other: &Half) -> i32 {
     let (first, second) = inputs.split_at_mut(WIDTH);
     for (inputs, half) in [(first, own), (second, other)] {
         for (input, &number) in inputs.iter_mut().zip(&half.0) {
-            *input = i32::from(number).clamp(0, ONE);
+            *input = number.clamp(0, ONE);
         }
     }
-    let hidden = layer(&inputs, &layers.weights1, &layers.bias1.0);
-    let hidden = layer(&hidden, &layers.weights2, &layers.bias2.0);
+    let hidden = layer(&inputs, &layers.weights1, &layers.bias1);
+    let hidden = layer(&hidden, &layers.weights2, &layers.bias2);
     let sum = hidden
         .iter()
-        .zip(&layers.weights3.0)
+        .zip(&layers.weights3)
         .fold(layers.bias3, |sum, (&input, &weight)| {
-            sum.wrapping_add(input * i32::from(weight))
+            sum.wrapping_add(i32::from(input * i16::from(weight)))
         });
     sum / SCALE
 }
 
-fn layer<const GROUPS: usize>(
-    inputs: &[i32],
-    weights: &Weights<GROUPS>,
+fn layer<const INPUTS: usize>(
+    inputs: &[i16; INPUTS],
+    weights: &[[i8; INPUTS]; HIDDEN],
     bias: &[i32; HIDDEN],
-) -> [i32; HIDDEN] {
-    let mut sums = *bias;
-    for (inputs, weights) in inputs.as_chunks::<GROUP>().0.iter().zip(&weights.0) {
-        if *inputs == [0; GROUP] {
-            continue;
-        }
-        for (sum, weights) in sums.iter_mut().zip(weights) {
-            // Four products of at most 127 × 128 are far from overflowing.
-            let products = inputs
-                .iter()
-                .zip(weights)
-                .map(|(&input, &weight)| input * i32::from(weight));
-            *sum = sum.wrapping_add(products.sum());
-        }
+) -> [i16; HIDDEN] {
+    let mut outputs = [0; HIDDEN];
+    for ((output, weights), bias) in outputs.iter_mut().zip(weights).zip(bias) {
+        // 512 products of at most 127 × 128 are far from filling 32 bits; the bias may do that.
+        let products = inputs.iter().zip(weights);
+        let sum: i32 = products
+            .map(|(&input, &weight)| i32::from(input) * i32::from(weight))
+            .sum();
+        *output = (bias.wrapping_add(sum) >> SHIFT).clamp(0, i32::from(ONE)) as i16;
     }
-    sums.map(|sum| (sum >> SHIFT).clamp(0, ONE))
+    outputs
 }

@@ -178,3 +178,68 @@ pub fn real_file() -> Option<PathBuf> {
     }
     path
 }
+
+/// The shared library, which cargo builds beside the tests.
+pub fn shared_library() -> PathBuf {
+    let name = format!(
+        "{}nnueprobe{}",
+        std::env::consts::DLL_PREFIX,
+        std::env::consts::DLL_SUFFIX
+    );
+    let library = beside_the_tests().join(name);
+    assert!(library.is_file(), "{} has been built", library.display());
+    library
+}
+
+/// Where cargo puts test programs and the libraries they are made of.
+pub fn beside_the_tests() -> PathBuf {
+    let mut folder = std::env::current_exe().unwrap();
+    folder.pop();
+    folder
+}
+
+/// A file of the test's own with these bytes.
+pub fn write(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+/// A pipe that nobody writes to, if this machine has pipes with names.
+pub fn pipe(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    made.is_ok_and(|status| status.success()).then_some(path)
+}
+
+/// A position as C programs have it: side to move, pieces and squares, with the 0 that ends them.
+pub fn arrays(position: &Position) -> (i32, Vec<i32>, Vec<i32>) {
+    let code = |piece: tabiya_rules::Piece| {
+        let kind = match piece.kind() {
+            PieceKind::King => 1,
+            PieceKind::Queen => 2,
+            PieceKind::Rook => 3,
+            PieceKind::Bishop => 4,
+            PieceKind::Knight => 5,
+            PieceKind::Pawn => 6,
+        };
+        kind + if piece.color() == Color::Black { 6 } else { 0 }
+    };
+    let mut men: Vec<(i32, i32)> = Square::ALL
+        .into_iter()
+        .filter_map(|square| Some((code(position.piece_at(square)?), square.index() as i32)))
+        .collect();
+    men.sort_by_key(|&(code, _)| match code {
+        1 => 0,
+        7 => 1,
+        _ => 2,
+    });
+    men.push((0, 0));
+    let side = i32::from(position.side_to_move() == Color::Black);
+    (
+        side,
+        men.iter().map(|man| man.0).collect(),
+        men.iter().map(|man| man.1).collect(),
+    )
+}

@@ -3,6 +3,14 @@
 use crate::{Bitboard, File, Rank, Square};
 
 /// The lines through a square, each from edge to edge and with the square itself.
+///
+/// ```
+/// use tabiya_rules::{File, Rank, Square, attacks};
+///
+/// let lines = attacks::lines_through(Square::B2);
+/// assert_eq!(lines.vertical, File::B.bitboard());
+/// assert_eq!(lines.horizontal, Rank::Second.bitboard());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lines {
     /// The file.

@@ -55,3 +55,39 @@ pub(super) const fn offsets(slider: Slider) -> [usize; 64] {
     }
     offsets
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::{magic, pext};
+
+    type LookUp = fn(Square, Bitboard) -> Bitboard;
+
+    const LOOK_UPS: [(Slider, LookUp); 4] = [
+        (Slider::Bishop, magic::bishop),
+        (Slider::Rook, magic::rook),
+        (Slider::Bishop, pext::bishop),
+        (Slider::Rook, pext::rook),
+    ];
+
+    #[test]
+    fn every_square_and_relevant_occupancy_agrees_with_the_walk() {
+        for (slider, look_up) in LOOK_UPS {
+            for square in Square::ALL {
+                for occupied in slider.blockers(square).subsets() {
+                    assert_eq!(look_up(square, occupied), slider.walk(square, occupied));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn men_elsewhere_make_no_difference() {
+        for (slider, look_up) in LOOK_UPS {
+            for square in Square::ALL {
+                let elsewhere = !slider.blockers(square);
+                assert_eq!(look_up(square, elsewhere), slider.walk(square, Bitboard::EMPTY));
+            }
+        }
+    }
+}

@@ -6,22 +6,62 @@
 //! assert_eq!(perft::count(&Position::default(), 4), 197_281);
 //! assert_eq!(perft::plain(&Position::default(), 3), 8_902);
 //! ```
+//!
+//! | | |
+//! | --- | --- |
+//! | [`plain`] | through the public interface, move by move |
+//! | [`count`] | as fast as it gets on one thread |
+//! | [`hashed`] | remembers counts in a [`PerftTable`] |
+//! | [`parallel`], [`PerftJob`] | on many threads, with or without a table |
+//! | [`divide`] | any of these, for each move of the root |
+//! | [`suite`] | reads files of positions and known counts |
 
 mod batch;
+mod divide;
+mod suite;
 mod walk;
+
+// Not every small machine can write 64 bits at once.
+#[cfg(target_has_atomic = "64")]
+mod hashed;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+mod parallel;
+#[cfg(target_has_atomic = "64")]
+mod table;
+
+pub use divide::divide;
+#[cfg(target_has_atomic = "64")]
+pub use hashed::hashed;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+pub use parallel::{PerftJob, parallel};
+pub use suite::{SuiteEntry, SuiteError, SuiteReason, suite};
+#[cfg(target_has_atomic = "64")]
+pub use table::{PerftTable, PerftTableError};
 
 use batch::Batch;
 
 use crate::board::for_side;
 use crate::{MoveClass, MoveList, Position};
 
+/// The greatest depth: all kinds of perft take a greater one for this one.
+///
+/// No count so deep ever ends, except where hardly a move is left; there, a walk without a bound
+/// would use up the stack.
+pub const MAX_DEPTH: u32 = 255;
+
 /// Counts through the public interface, as any program would: list the moves, play each on a copy, and
 /// count the moves of the last ply without listing them.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::plain(&Position::default(), 2), 400);
+/// ```
 pub fn plain(position: &Position, depth: u32) -> u64 {
-    match depth {
+    match depth.min(MAX_DEPTH) {
         0 => 1,
         1 => position.count_legal_moves() as u64,
-        _ => {
+        depth => {
             let mut moves = MoveList::new();
             position.generate(MoveClass::All, &mut moves);
             let mut leaves = 0;
@@ -37,7 +77,13 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
 
 /// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
 /// boards at a time.
+///
+/// ```
+/// use tabiya_rules::{Position, perft};
+///
+/// assert_eq!(perft::count(&Position::default(), 5), 4_865_609);
+/// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
-    let mut batch = Batch::new();
+    let (depth, mut batch) = (depth.min(MAX_DEPTH), Batch::new());
     for_side!(position.side_to_move(), S => walk::count::<S>(position.board(), depth, &mut batch))
 }

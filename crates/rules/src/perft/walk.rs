@@ -46,7 +46,7 @@ fn count_replies<S: Side>(board: &Board, batch: &mut Batch) -> u64 {
 
 /// Calls `visit` with the board after each legal move of side `S`.
 #[inline(always)]
-fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board)) {
+pub(super) fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board)) {
     let safety = KingSafety::of::<S>(board);
     generate::<S, _>(board, &safety, Wanted::ALL, &mut Player { board, visit });
 }

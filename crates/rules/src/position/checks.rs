@@ -83,6 +83,14 @@ impl Position {
     }
 
     /// Whether the side to move has no legal move without being in check.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    ///
+    /// let position: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(position.is_stalemate());
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }

@@ -12,6 +12,16 @@ use crate::{
 };
 
 /// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.
+///
+/// ```
+/// use tabiya_rules::{ParsePositionError, Position};
+///
+/// let no_fen = Position::from_fen("e4 e5 Nf3").unwrap_err();
+/// assert!(matches!(no_fen, ParsePositionError::Fen(_)));
+///
+/// let no_black_king = Position::from_fen("8/8/8/8/8/8/8/4K3 w - - 0 1").unwrap_err();
+/// assert_eq!(no_black_king.to_string(), "not a valid position: black has no king");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParsePositionError {
     /// The text is not a FEN.
@@ -111,16 +121,9 @@ impl Position {
     }
 }
 
-impl TryFrom<Setup> for Position {
-    type Error = Faults;
-
-    /// The position a set-up describes, unless it has faults.
-    fn try_from(setup: Setup) -> Result<Position, Faults> {
-        let faults = setup.faults();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let castling_rooks = setup.resolved_castling()?;
+impl Position {
+    /// The position of a set-up that is known to have no faults.
+    fn build(setup: &Setup, castling_rooks: Bitboard) -> Position {
         let mut position = Position {
             board: Board::EMPTY,
             map: [None; 64],
@@ -142,7 +145,21 @@ impl TryFrom<Setup> for Position {
             && for_side!(position.side, S => !position.board.en_passant_capturers::<S>(target).is_empty());
         position.set_state(castling_rooks, if is_legal { target } else { Bitboard::EMPTY });
         position.assert_invariants();
-        Ok(position)
+        position
+    }
+}
+
+impl TryFrom<Setup> for Position {
+    type Error = Faults;
+
+    /// The position a set-up describes, unless it has faults.
+    fn try_from(setup: Setup) -> Result<Position, Faults> {
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let castling_rooks = setup.resolved_castling()?;
+        Ok(Position::build(&setup, castling_rooks))
     }
 }
 
@@ -177,8 +194,17 @@ impl fmt::Debug for Position {
 impl Default for Position {
     /// The starting position of standard chess.
     fn default() -> Position {
-        let standard = Position::try_from(Setup::standard());
-        // The test `the_starting_position_has_no_faults` keeps this promise.
-        standard.unwrap_or_else(|faults| unreachable!("the starting position: {faults}"))
+        let rooks = Bitboard::from_iter([Square::A1, Square::H1, Square::A8, Square::H8]);
+        Position::build(&Setup::standard(), rooks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_starting_position_has_no_faults() {
+        assert_eq!(Position::try_from(Setup::standard()), Ok(Position::default()));
     }
 }

@@ -47,12 +47,22 @@ impl Position {
     }
 
     /// Whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
+    ///
+    /// ```
+    /// use tabiya_rules::{Move, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let wins_a_pawn = Move::capture(Square::E4, Square::D5);
+    /// assert!(position.exchange_at_least(wins_a_pawn, 100));
+    /// assert!(!position.exchange_at_least(wins_a_pawn, 101));
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
     pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
         let Some((gain, mut at_risk)) = self.first_capture(mv) else {
             return threshold <= 0;
         };
         // The balance from the point of view of whoever has just captured.
-        let mut balance = gain - threshold;
+        let mut balance = gain.saturating_sub(threshold);
         if balance < 0 {
             return false;
         }

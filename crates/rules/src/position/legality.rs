@@ -50,6 +50,16 @@ impl Position {
     }
 
     /// Whether a pseudo-legal move leaves its own king out of check: the test that makes it legal.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    ///
+    /// let pinned: Position = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1".parse()?;
+    /// let mut moves = pinned.pseudo_legal_moves();
+    /// moves.retain(|mv| pinned.keeps_king_safe(mv));
+    /// assert_eq!(moves.len(), pinned.legal_moves().len());
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
     pub fn keeps_king_safe(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let king = self.king(self.side);

@@ -2,9 +2,21 @@
 
 use super::Position;
 use crate::board::{Side, castling_destinations, for_side};
-use crate::{Bitboard, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
 
 /// What a move destroys, kept to take it back.
+///
+/// ```
+/// use tabiya_rules::{Move, Piece, Position, Square};
+///
+/// let mut position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let capture = Move::capture(Square::E4, Square::D5);
+/// let undo = position.make(capture);
+/// assert_eq!(undo.captured(), Some(Piece::BlackPawn));
+/// position.unmake(capture, undo);
+/// assert_eq!(position.to_string(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+/// # Ok::<(), tabiya_rules::ParsePositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     state: Bitboard,
@@ -23,6 +35,13 @@ impl Undo {
 }
 
 /// A move that is not legal in the position it was to be played in.
+///
+/// ```
+/// use tabiya_rules::{Move, Position, Square};
+///
+/// let error = Position::default().try_play(Move::quiet(Square::E2, Square::E5)).unwrap_err();
+/// assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub Move);
 
@@ -67,13 +86,18 @@ impl Position {
     /// Sets castling rooks and en-passant square.
     #[inline(always)]
     pub(super) fn set_state(&mut self, castling_rooks: Bitboard, en_passant: Bitboard) {
-        let old = self.board.state();
-        let new = castling_rooks | en_passant;
-        if old != new {
-            self.key ^= self.state_key();
-            self.board.set_state(new);
-            self.key ^= self.state_key();
+        if self.board.state() == castling_rooks | en_passant {
+            return;
         }
+        for target in (self.board.state() - self.board.all_castling_rooks()) | en_passant {
+            self.key ^= zobrist::en_passant(target.file());
+        }
+        if self.board.all_castling_rooks() != castling_rooks {
+            self.key ^= zobrist::castling(self.board.castling_rights());
+            self.board.set_state(castling_rooks);
+            self.key ^= zobrist::castling(self.board.castling_rights());
+        }
+        self.board.set_state(castling_rooks | en_passant);
     }
 
     /// The part of the key that stands for castling rights and en passant.
@@ -172,7 +196,16 @@ impl Position {
                 undo.captured = self.capture(en_passant_victim(from, to));
                 self.relocate(piece, from, to);
             }
-            MoveKind::KingCastle | MoveKind::QueenCastle => self.castle(mv, S::COLOR),
+            MoveKind::KingCastle => self.move_king_and_rook(
+                S::COLOR,
+                (from, to),
+                castling_destinations(from, CastlingSide::King),
+            ),
+            MoveKind::QueenCastle => self.move_king_and_rook(
+                S::COLOR,
+                (from, to),
+                castling_destinations(from, CastlingSide::Queen),
+            ),
             _ => {
                 undo.captured = self.capture(to);
                 self.remove(piece, from);
@@ -196,20 +229,17 @@ impl Position {
         captured
     }
 
-    fn castle(&mut self, mv: Move, color: Color) {
-        let Some(side) = mv.castling_side() else {
-            return;
-        };
+    /// King and rook go from the first pair of squares to the second.
+    fn move_king_and_rook(&mut self, color: Color, from: (Square, Square), to: (Square, Square)) {
         let (king, rook) = (
             Piece::new(color, PieceKind::King),
             Piece::new(color, PieceKind::Rook),
         );
-        let (king_to, rook_to) = castling_destinations(mv.from(), side);
         // In Chess960 one may arrive where the other stood: lift both first.
-        self.remove(king, mv.from());
-        self.remove(rook, mv.to());
-        self.put(king, king_to);
-        self.put(rook, rook_to);
+        self.remove(king, from.0);
+        self.remove(rook, from.1);
+        self.put(king, to.0);
+        self.put(rook, to.1);
     }
 
     /// Takes back the move that `undo` came from: every field is as it was before.
@@ -219,7 +249,14 @@ impl Position {
         self.side = !self.side;
         let color = self.side;
         match mv.kind() {
-            MoveKind::KingCastle | MoveKind::QueenCastle => self.take_back_castling(mv, color),
+            MoveKind::KingCastle => {
+                self.move_king_and_rook(color, castling_destinations(from, CastlingSide::King), (from, to))
+            }
+            MoveKind::QueenCastle => self.move_king_and_rook(
+                color,
+                castling_destinations(from, CastlingSide::Queen),
+                (from, to),
+            ),
             _ if mv.is_promotion() => {
                 if let Some(promoted) = self.map[to.index()] {
                     self.remove(promoted, to);
@@ -272,21 +309,6 @@ impl Position {
         }
         self.side = !self.side;
         self.key ^= zobrist::side();
-    }
-
-    fn take_back_castling(&mut self, mv: Move, color: Color) {
-        let Some(side) = mv.castling_side() else {
-            return;
-        };
-        let (king, rook) = (
-            Piece::new(color, PieceKind::King),
-            Piece::new(color, PieceKind::Rook),
-        );
-        let (king_to, rook_to) = castling_destinations(mv.from(), side);
-        self.remove(king, king_to);
-        self.remove(rook, rook_to);
-        self.put(king, mv.from());
-        self.put(rook, mv.to());
     }
 
     /// Passes the move to the other side, as search does to ask what it threatens. Not for a side in

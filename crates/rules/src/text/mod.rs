@@ -1,9 +1,20 @@
-//! Boards as text: FEN, sets of squares, drawings.
+//! Boards and moves as text: FEN, EPD, SAN, UCI moves, sets of squares, drawings.
 
 mod bitboard_text;
 mod draw;
+mod epd;
 mod fen;
+mod hindrance;
+mod san;
+mod uci_move;
 
 pub use bitboard_text::BitboardTextError;
 pub use draw::{Drawing, TerminalColors};
+pub use epd::{Epd, EpdError, EpdOperation, EpdReason};
+pub(crate) use fen::excerpt;
 pub use fen::{FenError, FenField, FenReason, FenStyle};
+pub use hindrance::Hindrance;
+pub use san::{
+    CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText,
+};
+pub use uci_move::UciMoveError;

@@ -216,7 +216,7 @@ impl fmt::Display for FenError {
 impl Error for FenError {}
 
 /// The beginning of `text` for an error message, safe to print whatever it holds.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 16;
     let mut excerpt: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if text.chars().nth(LONGEST).is_some() {

@@ -15,6 +15,7 @@ mod read;
 mod read_tests;
 mod write;
 
+pub(crate) use error::excerpt;
 pub use error::{FenError, FenField, FenReason};
 
 /// How the castling field of a FEN names the rooks.

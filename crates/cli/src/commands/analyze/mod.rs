@@ -1,0 +1,183 @@
+//! `tabiya analyze`: what is the best move here?
+
+mod json;
+mod lines;
+mod live;
+mod plain;
+mod words;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use tabiya_engine::{Engine, Limits, Line, News, Report, Request};
+use tabiya_rules::{CastlingText, Game};
+
+use crate::failure::{Failure, Outcome};
+use crate::{interrupt, numbers};
+
+pub(crate) const EXAMPLES: &str = "\
+Without a limit, 5 seconds are taken. Ctrl-C ends the search and prints the best so far.
+
+Examples:
+  tabiya analyze
+  tabiya analyze \"r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\" --lines 3
+  tabiya analyze game.pgn --time 30 --threads 4 --hash 1024
+  tabiya analyze --depth 20 --json";
+
+/// How long to think if nothing is said about it.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+#[derive(Args)]
+pub(crate) struct Analyze {
+    /// A FEN, a PGN file, whose last position is taken, or startpos
+    #[arg(value_name = "FEN|FILE|startpos")]
+    position: Vec<String>,
+
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=u64::MAX))]
+    game: u64,
+
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// Stop at this depth in half-moves
+    #[arg(long, value_name = "N", value_parser = numbers::whole(1..=1000))]
+    depth: Option<u64>,
+
+    /// Stop after this many nodes
+    #[arg(long, value_name = "N", value_parser = numbers::whole(1..=u64::MAX))]
+    nodes: Option<u64>,
+
+    /// Show this many best lines, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=256))]
+    lines: u64,
+
+    /// Search with this many threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = numbers::whole(1..=tabiya_engine::MAX_THREADS as u64))]
+    threads: Option<u64>,
+
+    /// The size of the hash table in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = numbers::whole(1..=u32::MAX.into()))]
+    hash: u64,
+
+    /// Print one JSON object a line: the position, every line found, the result
+    #[arg(long)]
+    json: bool,
+
+    /// Write castling in JSON as in Chess960, the king taking its rook: e1h1
+    #[arg(long)]
+    chess960: bool,
+}
+
+/// Where an analysis is shown.
+trait Display: Send {
+    /// The position that is analysed.
+    fn begin(&mut self, game: &Game) -> io::Result<()>;
+    /// A line was found.
+    fn line(&mut self, line: &Line) -> io::Result<()>;
+    /// The search is over.
+    fn end(&mut self, report: &Report) -> io::Result<()>;
+}
+
+impl Analyze {
+    pub(super) fn run(self) -> Outcome {
+        let game = words::game(&self.position, self.game)?;
+        let mut engine = Engine::builder()
+            .threads(self.threads.map_or_else(processors, |threads| threads as usize))
+            .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))
+            .build()
+            .map_err(Failure::input)?;
+        engine.set_game(game.clone());
+        let mut display: Box<dyn Display> = match super::show::terminal_colors() {
+            _ if self.json => Box::new(json::Json::new(self.castling_text())),
+            Some(colors) => Box::new(live::Live::new(colors)),
+            None => Box::new(plain::Plain::default()),
+        };
+        display.begin(&game)?;
+        let mut request = self.request();
+        let stop = request.stop_handle();
+        interrupt::stop_with(&stop);
+        // The lines come from another thread; the first one that cannot be written ends the search.
+        let shown = Mutex::new((display, Ok(())));
+        let report = engine
+            .analyze(&request, |news| {
+                let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
+                if let (News::Line(line), true) = (news, shown.1.is_ok()) {
+                    shown.1 = shown.0.line(&line);
+                    if shown.1.is_err() {
+                        stop.stop();
+                    }
+                }
+            })
+            .map_err(Failure::input)?;
+        let (mut display, written) = shown.into_inner().unwrap_or_else(PoisonError::into_inner);
+        written?;
+        display.end(&report)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn request(&self) -> Request {
+        let is_limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
+        let mut request = Request::new(Limits {
+            move_time: self.time.or((!is_limited).then_some(USUAL_TIME)),
+            depth: self.depth.map(|depth| depth as u32),
+            nodes: self.nodes,
+            ..Limits::default()
+        });
+        request.lines = self.lines as usize;
+        request.overhead = Duration::ZERO;
+        request
+    }
+
+    fn castling_text(&self) -> CastlingText {
+        match self.chess960 {
+            true => CastlingText::Chess960,
+            false => CastlingText::Standard,
+        }
+    }
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// A time in seconds, perhaps with a fraction.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 1e9;
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number = text.parse().ok().filter(|_| is_plain);
+    number
+        .filter(|seconds| (0.001..=LONGEST).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "must be a number of seconds from 0.001 up".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_may_have_a_fraction() {
+        assert_eq!(seconds("5"), Ok(Duration::from_secs(5)));
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for bad in [
+            "",
+            "0",
+            "-1",
+            "1e5",
+            "inf",
+            "NaN",
+            "five",
+            "1s",
+            "99999999999999999999",
+        ] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+}

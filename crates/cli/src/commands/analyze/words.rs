@@ -1,0 +1,55 @@
+//! Which position to analyse: a FEN, a file or the start.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use tabiya_pgn::{Games, Reader};
+use tabiya_rules::Game;
+
+use crate::failure::Failure;
+use crate::position_args;
+
+/// The game that the words on the command line stand for. A FEN may come with or without quotes.
+/// Of a file it is the game with this number.
+pub(super) fn game(words: &[String], number: u64) -> Result<Game, Failure> {
+    let text = words.join(" ");
+    let text = text.trim();
+    if text.is_empty() || text.eq_ignore_ascii_case("startpos") {
+        return Ok(Game::default());
+    }
+    let file = Path::new(text);
+    if file.is_file() {
+        return last_position(file, number);
+    }
+    if !looks_like_fen(text) {
+        return Err(Failure::input(format_args!(
+            "'{text}' is neither a FEN nor a file nor startpos"
+        )));
+    }
+    position_args::read_fen("analyze", text).map(Game::new)
+}
+
+/// Ranks are separated by slashes; so are folders, but they do not come in sevens with a side to move.
+fn looks_like_fen(text: &str) -> bool {
+    text.contains(' ') || text.matches('/').count() == 7
+}
+
+/// The last position of a game of a PGN file, compressed or not; its moves count for repetitions.
+fn last_position(file: &Path, number: u64) -> Result<Game, Failure> {
+    let name = file.display();
+    let bad = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
+    let reader = Reader::open(file).map_err(|error| bad(&error))?;
+    let skipped = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    let mut games = Games::new(reader).skip(skipped);
+    let tree = match games.next() {
+        Some(Ok(tree)) => tree,
+        Some(Err(error)) => return Err(bad(&error)),
+        None if number == 1 => return Err(bad(&"there is no game in it")),
+        None => return Err(bad(&format_args!("it has no game {number}"))),
+    };
+    let mut game = Game::new(tree.start().clone());
+    for mv in tree.main_moves() {
+        game.play(mv).map_err(|error| bad(&error))?;
+    }
+    Ok(game)
+}

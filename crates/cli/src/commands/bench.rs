@@ -1,0 +1,51 @@
+//! `tabiya bench`: the signature of the engine and its speed.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use tabiya_engine::{StopHandle, bench};
+
+use crate::failure::{Failure, INTERRUPTED, Outcome};
+use crate::{interrupt, numbers};
+
+pub(crate) const EXAMPLES: &str = "\
+The number of nodes is the same on every machine and in every build of one version: it is the signature of search
+and evaluation.
+
+Examples:
+  tabiya bench
+  tabiya bench 10";
+
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// How many half-moves deep to search, 1 to 100
+    #[arg(value_name = "DEPTH", default_value_t = bench::DEPTH.into(), value_parser = numbers::whole(1..=100))]
+    depth: u64,
+}
+
+impl Bench {
+    pub(super) fn run(self) -> Outcome {
+        let stop = StopHandle::default();
+        interrupt::stop_with(&stop);
+        let mut written = Ok(());
+        let total = bench::run(self.depth as u32, &stop, |fen, count| {
+            if written.is_ok() {
+                written = writeln!(io::stdout(), "{:>10} nodes  {fen}", count.nodes);
+            }
+        })
+        .map_err(Failure::input)?;
+        written?;
+        writeln!(
+            io::stdout(),
+            "\nTime (ms)     : {}\nNodes searched: {}\nNodes/second  : {}",
+            total.time.as_millis(),
+            total.nodes,
+            total.nodes_per_second()
+        )?;
+        Ok(match stop.is_stopped() {
+            true => INTERRUPTED.into(),
+            false => ExitCode::SUCCESS,
+        })
+    }
+}

@@ -1,0 +1,32 @@
+//! `tabiya book`: opening books.
+
+mod make;
+mod show;
+
+use clap::Subcommand;
+
+use crate::failure::Outcome;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tabiya book make games.pgn --output book.bin
+  tabiya book show book.bin";
+
+#[derive(Subcommand)]
+pub(crate) enum Book {
+    /// Make a Polyglot book of games
+    #[command(after_help = make::EXAMPLES)]
+    Make(make::Make),
+    /// List the moves of a Polyglot book in a position
+    #[command(after_help = show::EXAMPLES)]
+    Show(show::Show),
+}
+
+impl Book {
+    pub(super) fn run(self) -> Outcome {
+        match self {
+            Self::Make(make) => make.run(),
+            Self::Show(show) => show.run(),
+        }
+    }
+}

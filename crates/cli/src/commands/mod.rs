@@ -1,0 +1,63 @@
+//! The commands of the program.
+
+mod analyze;
+mod bench;
+mod book;
+mod moves;
+mod perft;
+mod pgn;
+mod show;
+mod suite;
+mod tablebase;
+mod uci;
+
+use clap::Subcommand;
+
+use crate::failure::Outcome;
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Find the best move of a position
+    #[command(after_help = analyze::EXAMPLES)]
+    Analyze(analyze::Analyze),
+    /// Speak UCI on standard input and output
+    #[command(after_help = uci::EXAMPLES)]
+    Uci,
+    /// Draw a position
+    #[command(after_help = show::EXAMPLES)]
+    Show(show::Show),
+    /// List the legal moves of a position
+    #[command(after_help = moves::EXAMPLES)]
+    Moves(moves::Moves),
+    /// Count the leaves of the tree of legal moves, or check a file of known counts
+    #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
+    Perft(perft::Perft),
+    /// Search fixed positions: the signature of the engine and its speed
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Bench),
+    /// Check, count, split, convert and filter files of games
+    #[command(subcommand, after_help = pgn::EXAMPLES)]
+    Pgn(pgn::Pgn),
+    /// Make opening books and look into them
+    #[command(subcommand, after_help = book::EXAMPLES)]
+    Book(book::Book),
+    /// Ask Syzygy endgame tables about a position
+    #[command(after_help = tablebase::EXAMPLES)]
+    Tablebase(tablebase::Tablebase),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Outcome {
+        match self {
+            Self::Analyze(analyze) => analyze.run(),
+            Self::Uci => uci::run(),
+            Self::Show(show) => show.run(),
+            Self::Moves(moves) => moves.run(),
+            Self::Perft(perft) => perft.run(),
+            Self::Bench(bench) => bench.run(),
+            Self::Pgn(pgn) => pgn.run(),
+            Self::Book(book) => book.run(),
+            Self::Tablebase(tablebase) => tablebase.run(),
+        }
+    }
+}

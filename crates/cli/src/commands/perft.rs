@@ -1,0 +1,188 @@
+//! `tabiya perft`: counting leaves.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use tabiya_rules::perft::{self, PerftJob, PerftTable};
+use tabiya_rules::{CastlingText, Position};
+
+use super::suite;
+use crate::failure::{Failure, INTERRUPTED, Outcome};
+use crate::position_args::PositionArgs;
+use crate::progress::{Progress, Unit};
+use crate::speed::time_and_speed;
+use crate::{interrupt, memory, numbers};
+
+pub(crate) const EXAMPLES: &str = "\
+Exit codes: 0 all is well, 1 a count of the suite differs, 2 bad input, 130 ended by Ctrl-C.
+
+Examples:
+  tabiya perft 6
+  tabiya perft 4 --divide --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\"
+  tabiya perft 8 --threads 2 --hash 1024
+  tabiya perft --suite standard.epd --max-nodes 1000000000
+
+A suite has lines like this one; # begins a comment, and --suite - reads standard input:
+  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
+
+/// A suite is checked this far unless asked otherwise: seconds for each position at the most.
+const MAX_NODES: u64 = 100_000_000;
+
+#[derive(Args)]
+pub(crate) struct Perft {
+    /// How many half-moves deep to count, 0 to 255
+    #[arg(
+        value_name = "DEPTH",
+        required_unless_present = "suite",
+        conflicts_with = "suite",
+        value_parser = numbers::whole(0..=perft::MAX_DEPTH.into())
+    )]
+    depth: Option<u64>,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Show the count below each move
+    #[arg(long, conflicts_with = "suite")]
+    divide: bool,
+
+    /// Count on this many threads, 1 to 1024
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=1024))]
+    threads: u64,
+
+    /// Remember counts in a table of this many megabytes
+    #[arg(long, value_name = "MB", value_parser = numbers::whole(1..=u32::MAX.into()))]
+    hash: Option<u64>,
+
+    /// Check the counts in this file; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    suite: Option<PathBuf>,
+
+    /// Leave out counts of the suite that are expected to be higher [default: 100000000]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::whole(1..=u64::MAX)
+    )]
+    max_nodes: Option<u64>,
+}
+
+/// How to count: threads, memory, and a way to stop.
+pub(super) struct Counter {
+    threads: NonZeroUsize,
+    table: Option<PerftTable>,
+    /// All leaves counted so far.
+    pub(super) nodes: AtomicU64,
+    stop: &'static AtomicBool,
+}
+
+impl Counter {
+    /// The leaves at `depth`, or nothing if Ctrl-C came first.
+    pub(super) fn count(&self, position: &Position, depth: u32) -> Option<u64> {
+        let job = PerftJob {
+            position,
+            depth,
+            threads: self.threads,
+            table: self.table.as_ref(),
+            progress: &self.nodes,
+            stop: self.stop,
+        };
+        job.run()
+    }
+
+    /// All leaves counted so far.
+    pub(super) fn nodes_so_far(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+impl Perft {
+    pub(super) fn run(self) -> Outcome {
+        let task = match (&self.suite, self.depth) {
+            (Some(file), _) => Task::Suite(suite::read(file)?),
+            (None, _) if self.max_nodes.is_some() => {
+                return Err(Failure::input(
+                    "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
+                ));
+            }
+            (None, Some(depth)) => Task::Count(
+                self.position.position()?,
+                depth.min(perft::MAX_DEPTH.into()) as u32,
+            ),
+            (None, None) => return Err(Failure::input("perft needs a DEPTH or --suite FILE")),
+        };
+        let counter = Counter {
+            threads: usize::try_from(self.threads)
+                .ok()
+                .and_then(NonZeroUsize::new)
+                .unwrap_or(NonZeroUsize::MIN),
+            table: self.hash.map(memory::table).transpose()?,
+            nodes: AtomicU64::new(0),
+            stop: interrupt::flag(),
+        };
+        match task {
+            Task::Suite(entries) => suite::run(
+                &entries,
+                self.max_nodes.unwrap_or(MAX_NODES),
+                self.position.fen_style(),
+                &counter,
+            ),
+            Task::Count(position, depth) if self.divide => {
+                divide(&counter, &position, depth, self.position.castling_text())
+            }
+            Task::Count(position, depth) => count(&counter, &position, depth),
+        }
+    }
+}
+
+enum Task {
+    Suite(Vec<perft::SuiteEntry>),
+    Count(Position, u32),
+}
+
+fn count(counter: &Counter, position: &Position, depth: u32) -> Outcome {
+    let begun = Instant::now();
+    let progress = Progress::new(Unit::Nodes, None);
+    let leaves = progress.watch(&counter.nodes, || counter.count(position, depth));
+    drop(progress);
+    report(counter, leaves, begun)
+}
+
+fn divide(counter: &Counter, position: &Position, depth: u32, castling: CastlingText) -> Outcome {
+    let begun = Instant::now();
+    let mut total = 0u64;
+    // Depth 0 is the position itself, which has no moves to divide it by.
+    if depth == 0 {
+        total = 1;
+    }
+    for (mv, leaves) in perft::divide(position, depth, |position, depth| counter.count(position, depth)) {
+        let Some(leaves) = leaves else {
+            return report(counter, None, begun);
+        };
+        total = total.saturating_add(leaves);
+        writeln!(io::stdout(), "{}: {leaves}", mv.to_uci(castling))?;
+    }
+    writeln!(io::stdout())?;
+    report(counter, Some(total), begun)
+}
+
+/// The count and how long it took, or what is known if it was interrupted.
+fn report(counter: &Counter, leaves: Option<u64>, begun: Instant) -> Outcome {
+    let time = begun.elapsed();
+    let (nodes, least, code) = match leaves {
+        // What hashed perft says when a count does not fit.
+        Some(u64::MAX) => (u64::MAX, "at least ", 0),
+        Some(leaves) => (leaves, "", 0),
+        None => (counter.nodes_so_far(), "interrupted after ", INTERRUPTED),
+    };
+    writeln!(
+        io::stdout(),
+        "nodes: {least}{nodes}\ntime: {}",
+        time_and_speed(nodes, time)
+    )?;
+    Ok(code.into())
+}

@@ -1,0 +1,200 @@
+//! `tabiya pgn convert`: games written anew, as PGN or otherwise.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use tabiya_pgn::GameTree;
+use tabiya_rules::{CastlingText, Epd, EpdOperation, FenStyle, Move, Position};
+
+use super::criteria::Criteria;
+use super::selector::{Selector, Strip};
+use crate::failure::Outcome;
+use crate::games::{GameFiles, castling_text};
+use crate::output::Output;
+
+pub(crate) const EXAMPLES: &str = "\
+Without --san, --lan, --uci, --fen or --epd the games are written as PGN, in its export format. With them the
+main line alone is written. A game that begins elsewhere than usual has its position first, as in UCI:
+fen FEN moves e2e4 e7e5. Bad games are left out and told on standard error; the exit code is then 1.
+
+Examples:
+  tabiya pgn convert old.pgn --output new.pgn
+  tabiya pgn convert games.pgn.bz2 --no-comments --no-variations > plain.pgn
+  tabiya pgn convert games.pgn --uci
+  tabiya pgn convert games.pgn --epd --output positions.epd";
+
+#[derive(Args)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    files: GameFiles,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// Leave out the comments
+    #[arg(long)]
+    no_comments: bool,
+
+    /// Leave out the variations
+    #[arg(long)]
+    no_variations: bool,
+
+    /// Leave out glyphs such as ! and $14
+    #[arg(long)]
+    no_glyphs: bool,
+
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the output file if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Args)]
+#[group(multiple = false)]
+struct FormatArgs {
+    /// Write the moves of each game on a line: e4 e5 Nf3
+    #[arg(long)]
+    san: bool,
+
+    /// Write the moves of each game on a line: e2-e4 e7-e5 Ng1-f3
+    #[arg(long)]
+    lan: bool,
+
+    /// Write the moves of each game on a line: e2e4 e7e5 g1f3
+    #[arg(long)]
+    uci: bool,
+
+    /// Write each position on a line
+    #[arg(long)]
+    fen: bool,
+
+    /// Write each position on a line with the move that was played and the players
+    #[arg(long)]
+    epd: bool,
+}
+
+/// How a game is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Pgn,
+    San,
+    Lan,
+    Uci,
+    Fen,
+    Epd,
+}
+
+impl FormatArgs {
+    fn format(&self) -> Format {
+        match self {
+            Self { san: true, .. } => Format::San,
+            Self { lan: true, .. } => Format::Lan,
+            Self { uci: true, .. } => Format::Uci,
+            Self { fen: true, .. } => Format::Fen,
+            Self { epd: true, .. } => Format::Epd,
+            _ => Format::Pgn,
+        }
+    }
+}
+
+impl Convert {
+    pub(super) fn run(self) -> Outcome {
+        let format = self.format.format();
+        let strip = Strip {
+            comments: self.no_comments,
+            variations: self.no_variations || format != Format::Pgn,
+            glyphs: self.no_glyphs,
+        };
+        let everything = Criteria::default();
+        let mut output = Output::open(self.output.as_deref(), self.force)?;
+        let write = |game: GameTree| text(&game, format);
+        let mut is_first = true;
+        let tally = self.files.read_good(
+            || Selector::new(&everything, strip, &write),
+            |text| {
+                if format == Format::Pgn && !is_first {
+                    output.write_all(b"\n")?;
+                }
+                is_first = false;
+                Ok(output.write_all(text.as_bytes())?)
+            },
+        )?;
+        if tally.is_interrupted && output.is_file() {
+            return Ok(tally.code());
+        }
+        output.finish()?;
+        Ok(tally.code())
+    }
+}
+
+/// The game in this format, with the end of the line.
+fn text(game: &GameTree, format: Format) -> String {
+    match format {
+        Format::Pgn => game.to_pgn(),
+        Format::San => line(game, |position, mv| position.to_san(mv).to_string()),
+        Format::Lan => line(game, |position, mv| position.to_lan(mv).to_string()),
+        Format::Uci => {
+            let castling = castling_text(game.start());
+            line(game, |_, mv| mv.to_uci(castling).to_string())
+        }
+        Format::Fen | Format::Epd => positions(game, format),
+    }
+}
+
+fn line(game: &GameTree, write: impl Fn(&Position, Move) -> String) -> String {
+    let mut position = game.start().clone();
+    let mut words = Vec::new();
+    if position != Position::default() {
+        let fen = position.to_fen(fen_style(&position));
+        words.push(format!("fen {fen} moves"));
+    }
+    for mv in game.main_moves() {
+        words.push(write(&position, mv));
+        position = position.after(mv);
+    }
+    words.join(" ") + "\n"
+}
+
+/// Positions of Chess960 name the files of their rooks.
+fn fen_style(start: &Position) -> FenStyle {
+    match castling_text(start) {
+        CastlingText::Standard => FenStyle::XFen,
+        CastlingText::Chess960 => FenStyle::Shredder,
+    }
+}
+
+fn positions(game: &GameTree, format: Format) -> String {
+    let style = fen_style(game.start());
+    let mut position = game.start().clone();
+    let mut moves = game.main_moves();
+    let mut lines = String::new();
+    loop {
+        let mv = moves.next();
+        let line = match format {
+            Format::Epd => epd(game, &position, mv).to_text(style),
+            _ => position.to_fen(style),
+        };
+        let _ = writeln!(lines, "{line}"); // a string takes all that is written
+        match mv {
+            Some(mv) => position = position.after(mv),
+            None => return lines,
+        }
+    }
+}
+
+/// The position with the move that was played there, and whose game it is.
+fn epd(game: &GameTree, position: &Position, mv: Option<Move>) -> Epd {
+    let mut epd = Epd::new(position.clone());
+    epd.operations.extend(mv.map(EpdOperation::SuppliedMove));
+    let tag = |name| game.tags().value(name).unwrap_or("?");
+    let id = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Date"));
+    // An EPD is one line, and nothing in it escapes a quote.
+    let id = id.replace('"', "'").replace(char::is_control, " ");
+    epd.operations.push(EpdOperation::Id(id));
+    epd
+}

@@ -1,0 +1,110 @@
+//! Which games are wanted.
+
+use tabiya_pgn::{GameResult, TagValue};
+use tabiya_rules::{Color, Position};
+
+use super::dates::{Date, Span};
+use super::eco::EcoRange;
+use super::material::Material;
+
+/// What a game must have; whatever is empty or `None` is not asked for.
+#[derive(Default)]
+pub(super) struct Criteria {
+    /// Parts of names in lower case: one of them must be in a player's name.
+    pub(super) players: Vec<String>,
+    /// Which colour that player has.
+    pub(super) color: Option<Color>,
+    pub(super) results: Vec<GameResult>,
+    pub(super) min_rating: Option<u64>,
+    pub(super) max_rating: Option<u64>,
+    pub(super) eco: Vec<EcoRange>,
+    pub(super) dates: Span,
+    pub(super) position: Option<Position>,
+    pub(super) material: Option<Material>,
+    pub(super) min_plies: Option<u64>,
+    pub(super) max_plies: Option<u64>,
+}
+
+/// The tags that criteria are about.
+#[derive(Default)]
+pub(super) struct Headers {
+    white: String,
+    black: String,
+    ratings: [Option<u64>; 2],
+    eco: String,
+    date: Option<Date>,
+    result: Option<GameResult>,
+}
+
+impl Headers {
+    pub(super) fn note(&mut self, name: &str, value: TagValue<'_>) {
+        match name {
+            "White" => self.white = value.text().to_lowercase(),
+            "Black" => self.black = value.text().to_lowercase(),
+            "WhiteElo" => self.ratings[0] = value.number().filter(|&rating| rating > 0),
+            "BlackElo" => self.ratings[1] = value.number().filter(|&rating| rating > 0),
+            "ECO" => self.eco = value.text().into_owned(),
+            // What most programs write, what the standard says, and what Lichess writes.
+            "Date" | "UTCDate" => self.date = Date::parse(&value.text()).or(self.date),
+            "Result" => self.result = GameResult::parse(&value.bytes()),
+            _ => {}
+        }
+    }
+}
+
+impl Criteria {
+    /// Whether a game with these tags may be wanted.
+    pub(super) fn admit(&self, headers: &Headers) -> bool {
+        self.admit_players(headers)
+            && headers.result.is_none_or(|result| self.admit_result(result))
+            && self.admit_ratings(headers)
+            && (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(&headers.eco)))
+            && self.dates.admits(headers.date)
+    }
+
+    fn admit_players(&self, headers: &Headers) -> bool {
+        let plays = |name: &str| self.players.iter().any(|wanted| name.contains(wanted));
+        self.players.is_empty()
+            || match self.color {
+                None => plays(&headers.white) || plays(&headers.black),
+                Some(Color::White) => plays(&headers.white),
+                Some(Color::Black) => plays(&headers.black),
+            }
+    }
+
+    /// Both players must have a rating in range.
+    fn admit_ratings(&self, headers: &Headers) -> bool {
+        if self.min_rating.is_none() && self.max_rating.is_none() {
+            return true;
+        }
+        headers.ratings.iter().all(|rating| {
+            rating.is_some_and(|rating| {
+                self.min_rating.is_none_or(|least| rating >= least)
+                    && self.max_rating.is_none_or(|most| rating <= most)
+            })
+        })
+    }
+
+    pub(super) fn admit_result(&self, result: GameResult) -> bool {
+        self.results.is_empty() || self.results.contains(&result)
+    }
+
+    pub(super) fn admit_length(&self, plies: u64) -> bool {
+        self.min_plies.is_none_or(|least| plies >= least) && self.max_plies.is_none_or(|most| plies <= most)
+    }
+
+    /// Whether this is the position that is looked for, whatever the counters say; true if none is.
+    pub(super) fn is_position(&self, position: &Position) -> bool {
+        self.position.as_ref().is_none_or(|wanted| {
+            // The key tells nearly all others apart at once.
+            wanted.key() == position.key()
+                && wanted.squares() == position.squares()
+                && wanted.castling_rights() == position.castling_rights()
+        })
+    }
+
+    /// Whether this is the material that is looked for; true if none is.
+    pub(super) fn is_material(&self, position: &Position) -> bool {
+        self.material.is_none_or(|wanted| wanted.is_in(position))
+    }
+}

@@ -1,0 +1,77 @@
+//! Dates as PGN has them, with parts that nobody knows.
+
+/// A date of which at least the year is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Date {
+    pub(super) year: u16,
+    month: Option<u8>,
+    day: Option<u8>,
+}
+
+impl Date {
+    /// Reads `1992.11.04`, `1992.??.??`, `1992.11`, `1992`, and the same with hyphens.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.trim().split(['.', '-', '/']);
+        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+        let mut next = |most: u8| {
+            let number: u8 = parts.next()?.parse().ok()?;
+            (1..=most).contains(&number).then_some(number)
+        };
+        let month = next(12);
+        let day = month.and_then(|_| next(31));
+        Some(Self { year, month, day })
+    }
+
+    fn earliest(self) -> (u16, u8, u8) {
+        (self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
+    }
+
+    fn latest(self) -> (u16, u8, u8) {
+        (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31))
+    }
+}
+
+/// From one date to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span {
+    pub(super) from: Option<Date>,
+    pub(super) to: Option<Date>,
+}
+
+impl Span {
+    /// Whether a game of this date may have been played then.
+    pub(super) fn admits(self, date: Option<Date>) -> bool {
+        if self.from.is_none() && self.to.is_none() {
+            return true;
+        }
+        date.is_some_and(|date| {
+            self.from.is_none_or(|from| date.latest() >= from.earliest())
+                && self.to.is_none_or(|to| date.earliest() <= to.latest())
+        })
+    }
+}
+
+/// A date on the command line.
+pub(super) fn argument(text: &str) -> Result<Date, String> {
+    Date::parse(text).ok_or_else(|| "must be like 1992, 1992.11 or 1992.11.04".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_parts_may_be_anything() {
+        let span = Span {
+            from: Date::parse("1992.06"),
+            to: Date::parse("1993"),
+        };
+        let admits = |text| span.admits(Date::parse(text));
+        assert!(admits("1992.06.01") && admits("1992.??.??") && admits("1993.12.31"));
+        assert!(!admits("1992.05.31") && !admits("1994.01.01") && !admits("????.??.??"));
+        assert!(Span::default().admits(None));
+        for bad in ["", "92", "x", "????.01.01", "19920"] {
+            assert_eq!(Date::parse(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `tabiya pgn filter`: the games that are wanted.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tabiya_pgn::{GameResult, GameTree};
+use tabiya_rules::Color;
+
+use super::criteria::Criteria;
+use super::dates::{self, Date, Span};
+use super::eco::EcoRange;
+use super::material::Material;
+use super::selector::{Selector, Strip};
+use crate::failure::{Failure, Outcome, note};
+use crate::games::GameFiles;
+use crate::numbers;
+use crate::output::Output;
+use crate::position_args::read_fen;
+
+pub(crate) const EXAMPLES: &str = "\
+A game must meet all conditions; where one is given several times, any of its values will do. Positions,
+material and length are those of the main line. Bad games are left out and told on standard error; the
+exit code is then 1.
+
+Examples:
+  tabiya pgn filter games.pgn --player Capablanca --color white --result 1-0
+  tabiya pgn filter games.pgn.zst --min-rating 2500 --eco B90-B99 --from 2010 --output najdorf.pgn
+  tabiya pgn filter games.pgn --material KRPvKR
+  tabiya pgn filter - --fen \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"";
+
+#[derive(Args)]
+pub(crate) struct Filter {
+    #[command(flatten)]
+    files: GameFiles,
+
+    /// Games of players whose names contain this, whatever the case
+    #[arg(long, value_name = "NAME")]
+    player: Vec<String>,
+
+    /// The colour that --player has
+    #[arg(long, value_name = "COLOR", requires = "player")]
+    color: Option<Side>,
+
+    /// Games with this result: 1-0, 0-1, 1/2-1/2 or *
+    #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
+    result: Vec<GameResult>,
+
+    /// Games in which both ratings are at least this
+    #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
+    min_rating: Option<u64>,
+
+    /// Games in which both ratings are at most this
+    #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
+    max_rating: Option<u64>,
+
+    /// Games of this opening: B90, B9, or B20-B99
+    #[arg(long, value_name = "ECO", value_delimiter = ',', value_parser = EcoRange::parse)]
+    eco: Vec<EcoRange>,
+
+    /// Games played on this day, month or year, or later: 1992.11.04, 1992.11, 1992
+    #[arg(long, value_name = "DATE", value_parser = dates::argument)]
+    from: Option<Date>,
+
+    /// Games played on this day, month or year, or earlier
+    #[arg(long, value_name = "DATE", value_parser = dates::argument)]
+    to: Option<Date>,
+
+    /// Games in which this position occurs; its counters do not matter
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+
+    /// Games in which just these men are left, of either colour: KRPvKR
+    #[arg(long, value_name = "MEN", value_parser = Material::parse)]
+    material: Option<Material>,
+
+    /// Games of at least this many half-moves
+    #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
+    min_plies: Option<u64>,
+
+    /// Games of at most this many half-moves
+    #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
+    max_plies: Option<u64>,
+
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the output file if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+/// A result on the command line.
+pub(crate) fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::parse(text.as_bytes()).ok_or_else(|| "must be 1-0, 0-1, 1/2-1/2 or *".to_owned())
+}
+
+impl Filter {
+    pub(super) fn run(self) -> Outcome {
+        let criteria = self.criteria()?;
+        let mut output = Output::open(self.output.as_deref(), self.force)?;
+        let write = |game: GameTree| game.to_pgn();
+        let mut found = 0u64;
+        let tally = self.files.read_good(
+            || Selector::new(&criteria, Strip::default(), &write),
+            |text| {
+                if found > 0 {
+                    output.write_all(b"\n")?;
+                }
+                found += 1;
+                Ok(output.write_all(text.as_bytes())?)
+            },
+        )?;
+        if tally.is_interrupted && output.is_file() {
+            return Ok(tally.code());
+        }
+        output.finish()?;
+        note(format_args!("{found} of {} games", tally.games));
+        Ok(tally.code())
+    }
+
+    fn criteria(&self) -> Result<Criteria, Failure> {
+        let fen = self.fen.as_deref();
+        Ok(Criteria {
+            players: self.player.iter().map(|name| name.to_lowercase()).collect(),
+            color: self.color.map(|side| match side {
+                Side::White => Color::White,
+                Side::Black => Color::Black,
+            }),
+            results: self.result.clone(),
+            min_rating: self.min_rating,
+            max_rating: self.max_rating,
+            eco: self.eco.clone(),
+            dates: Span {
+                from: self.from,
+                to: self.to,
+            },
+            position: fen.map(|fen| read_fen("--fen", fen)).transpose()?,
+            material: self.material,
+            min_plies: self.min_plies,
+            max_plies: self.max_plies,
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! `tabiya pgn`: work on files of games.
+
+mod check;
+mod convert;
+mod criteria;
+mod dates;
+mod eco;
+mod filter;
+mod material;
+mod selector;
+mod split;
+mod stats;
+
+pub(super) use filter::result;
+
+use clap::Subcommand;
+
+use crate::failure::Outcome;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tabiya pgn check games.pgn
+  tabiya pgn stats games.pgn.zst
+  tabiya pgn filter games.pgn --player Capablanca --output capablanca.pgn
+  tabiya help pgn filter";
+
+#[derive(Subcommand)]
+pub(crate) enum Pgn {
+    /// Report every bad game with its place and reason
+    #[command(after_help = check::EXAMPLES)]
+    Check(check::Check),
+    /// Count games, results, players, ratings, openings, lengths and years
+    #[command(after_help = stats::EXAMPLES)]
+    Stats(stats::Stats),
+    /// Make several files of one, by number of games, player, opening, result or year
+    #[command(after_help = split::EXAMPLES)]
+    Split(split::Split),
+    /// Write games anew: as PGN, moves or positions
+    #[command(after_help = convert::EXAMPLES)]
+    Convert(convert::Convert),
+    /// Write the games that meet conditions
+    #[command(after_help = filter::EXAMPLES)]
+    Filter(filter::Filter),
+}
+
+impl Pgn {
+    pub(super) fn run(self) -> Outcome {
+        match self {
+            Self::Check(check) => check.run(),
+            Self::Stats(stats) => stats.run(),
+            Self::Split(split) => split.run(),
+            Self::Convert(convert) => convert.run(),
+            Self::Filter(filter) => filter.run(),
+        }
+    }
+}

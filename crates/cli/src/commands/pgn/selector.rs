@@ -1,0 +1,159 @@
+//! The games that are wanted, as trees.
+
+use std::mem;
+
+use tabiya_pgn::{GameError, GameResult, GameTree, Handler, Nag, TagValue, TreeBuilder, Walk};
+use tabiya_rules::{Move, Position};
+
+use super::criteria::{Criteria, Headers};
+use crate::games::Collector;
+
+/// What is left out of the games.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Strip {
+    pub(super) comments: bool,
+    pub(super) variations: bool,
+    pub(super) glyphs: bool,
+}
+
+/// Builds the trees of the games that meet the criteria, and makes something of each.
+pub(super) struct Selector<'a, F> {
+    criteria: &'a Criteria,
+    strip: Strip,
+    make: &'a F,
+    builder: TreeBuilder,
+    error: Option<GameError>,
+    headers: Headers,
+    /// Whether the tags are as wanted.
+    is_wanted: bool,
+    /// Whether the position and the material that are looked for have been on the board.
+    has_position: bool,
+    has_material: bool,
+    plies: u64,
+    /// How many variations are open.
+    depth: u32,
+}
+
+impl<'a, F> Selector<'a, F> {
+    pub(super) fn new(criteria: &'a Criteria, strip: Strip, make: &'a F) -> Self {
+        Self {
+            criteria,
+            strip,
+            make,
+            builder: TreeBuilder::default(),
+            error: None,
+            headers: Headers::default(),
+            is_wanted: false,
+            has_position: false,
+            has_material: false,
+            plies: 0,
+            depth: 0,
+        }
+    }
+
+    /// A position of the main line.
+    fn see(&mut self, position: &Position) {
+        self.has_position |= self.criteria.is_position(position);
+        self.has_material |= self.criteria.is_material(position);
+    }
+}
+
+impl<F> Handler for Selector<'_, F> {
+    fn begin_game(&mut self, byte: u64) {
+        self.error = None;
+        self.headers = Headers::default();
+        // A game without moves has no start to look at either.
+        self.is_wanted = false;
+        (self.has_position, self.has_material) = (false, false);
+        (self.plies, self.depth) = (0, 0);
+        self.builder.begin_game(byte);
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) {
+        self.headers.note(name, value);
+        self.builder.tag(name, value);
+    }
+
+    fn begin_movetext(&mut self, start: &Position) -> Walk {
+        self.is_wanted = self.criteria.admit(&self.headers);
+        if !self.is_wanted {
+            return Walk::Skip;
+        }
+        self.see(start);
+        self.builder.begin_movetext(start)
+    }
+
+    fn before_move(&mut self, position: &Position, mv: Move) {
+        self.builder.before_move(position, mv);
+    }
+
+    fn after_move(&mut self, position: &Position, _mv: Move) -> Walk {
+        if self.depth == 0 {
+            self.plies += 1;
+            self.see(position);
+        }
+        Walk::Enter
+    }
+
+    fn null_move(&mut self, position: &Position) {
+        if self.depth == 0 {
+            self.plies += 1;
+            self.see(position);
+        }
+        self.builder.null_move(position);
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if !self.strip.glyphs {
+            self.builder.nag(nag);
+        }
+    }
+
+    fn comment(&mut self, text: &[u8]) {
+        if !self.strip.comments {
+            self.builder.comment(text);
+        }
+    }
+
+    fn begin_variation(&mut self, position: &Position) -> Walk {
+        if self.strip.variations {
+            return Walk::Skip;
+        }
+        self.depth += 1;
+        self.builder.begin_variation(position)
+    }
+
+    fn end_variation(&mut self, position: &Position) {
+        self.depth = self.depth.saturating_sub(1);
+        self.builder.end_variation(position);
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.builder.result(result);
+    }
+
+    fn end_game(&mut self) {
+        self.builder.end_game();
+    }
+
+    fn bad_game(&mut self, error: &GameError) {
+        self.error = Some(error.clone());
+    }
+}
+
+impl<T: Send, F: Fn(GameTree) -> T> Collector for Selector<'_, F> {
+    type Item = T;
+
+    fn take(&mut self) -> Result<Option<T>, GameError> {
+        let game = self.builder.take();
+        if let Some(error) = mem::take(&mut self.error) {
+            return Err(error);
+        }
+        let is_wanted = self.is_wanted
+            && self.has_position
+            && self.has_material
+            && self.criteria.admit_length(self.plies)
+            && self.criteria.admit_result(game.result());
+        Ok(is_wanted.then(|| (self.make)(game)))
+    }
+}

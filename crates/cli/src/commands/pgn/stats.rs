@@ -1,0 +1,119 @@
+//! `tabiya pgn stats`: what is in files of games.
+
+mod report;
+mod summary;
+
+use std::io::{self, Write};
+use std::mem;
+
+use clap::Args;
+use tabiya_pgn::{GameError, GameResult, Handler, TagValue, Walk};
+use tabiya_rules::{Move, Position};
+
+use self::summary::{GameFacts, Summary};
+use super::dates::Date;
+use crate::failure::Outcome;
+use crate::games::{Collector, GameFiles};
+
+pub(crate) const EXAMPLES: &str = "\
+Bad games are told on standard error and not counted with the others; the exit code is then 1.
+
+Examples:
+  tabiya pgn stats games.pgn
+  tabiya pgn stats 2023.pgn.zst 2024.pgn.zst --json";
+
+#[derive(Args)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    files: GameFiles,
+
+    /// Print a JSON object with everything, all players and openings included
+    #[arg(long)]
+    json: bool,
+}
+
+/// Notes what the statistics are about.
+#[derive(Default)]
+struct Facts {
+    game: GameFacts,
+    error: Option<GameError>,
+    tagged: Option<GameResult>,
+    result: Option<GameResult>,
+}
+
+impl Handler for Facts {
+    fn begin_game(&mut self, _byte: u64) {
+        *self = Self::default();
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) {
+        let known = || {
+            let text = value.text();
+            let text = text.trim();
+            (!text.is_empty() && text != "?").then(|| text.to_owned())
+        };
+        match name {
+            "White" => self.game.players[0] = known(),
+            "Black" => self.game.players[1] = known(),
+            "WhiteElo" => self.game.ratings[0] = value.number().filter(|&rating| rating > 0),
+            "BlackElo" => self.game.ratings[1] = value.number().filter(|&rating| rating > 0),
+            "ECO" => self.game.eco = known(),
+            "Date" | "UTCDate" => {
+                self.game.year = Date::parse(&value.text())
+                    .map(|date| date.year)
+                    .or(self.game.year);
+            }
+            "Result" => self.tagged = GameResult::parse(&value.bytes()),
+            _ => {}
+        }
+    }
+
+    fn after_move(&mut self, _position: &Position, _mv: Move) -> Walk {
+        self.game.plies += 1;
+        Walk::Enter
+    }
+
+    fn null_move(&mut self, _position: &Position) {
+        self.game.plies += 1;
+    }
+
+    fn begin_variation(&mut self, _position: &Position) -> Walk {
+        Walk::Skip
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.result = Some(result);
+    }
+
+    fn bad_game(&mut self, error: &GameError) {
+        self.error = Some(error.clone());
+    }
+}
+
+impl Collector for Facts {
+    type Item = GameFacts;
+
+    fn take(&mut self) -> Result<Option<GameFacts>, GameError> {
+        if let Some(error) = mem::take(&mut self.error) {
+            return Err(error);
+        }
+        self.game.result = self.result.or(self.tagged).unwrap_or_default();
+        Ok(Some(mem::take(&mut self.game)))
+    }
+}
+
+impl Stats {
+    pub(super) fn run(self) -> Outcome {
+        let mut summary = Summary::default();
+        let tally = self.files.read_good(Facts::default, |game| {
+            summary.add(game);
+            Ok(())
+        })?;
+        let text = match self.json {
+            true => report::json(&summary, &tally),
+            false => report::text(&summary, &tally),
+        };
+        io::stdout().write_all(text.as_bytes())?;
+        Ok(tally.code())
+    }
+}

@@ -1,0 +1,27 @@
+//! `tabiya uci`: the UCI loop on standard input and output.
+
+use std::io::{self, BufReader, IsTerminal};
+use std::process::ExitCode;
+
+use tabiya_uci::Session;
+
+use crate::failure::{Outcome, note};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  printf 'position startpos moves e2e4\\nd\\n' | tabiya uci
+  printf 'go depth 12\\n' | tabiya uci
+
+Commands: uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit; and go perft N, bench, eval, d,
+flip.";
+
+pub(super) fn run() -> Outcome {
+    if io::stdin().is_terminal() {
+        note(format_args!(
+            "Tabiya {} speaks UCI; 'quit' leaves, 'tabiya --help' shows the other commands.",
+            env!("CARGO_PKG_VERSION")
+        ));
+    }
+    Session::new(io::stdout()).run(BufReader::new(io::stdin()))?;
+    Ok(ExitCode::SUCCESS)
+}

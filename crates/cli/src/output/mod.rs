@@ -1,0 +1,118 @@
+//! Where the results of a command go: standard output, or a file that is there whole or not at all.
+
+pub(crate) mod unfinished;
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use crate::failure::Failure;
+
+/// An output that is written piece by piece.
+///
+/// A file gets its name when it is finished; until then it stands beside its place under another name. What is
+/// dropped unfinished is removed.
+pub(crate) enum Output {
+    Standard(BufWriter<StdoutLock<'static>>),
+    File(NewFile),
+}
+
+impl Output {
+    /// Opens the file, or standard output if there is none. A file that is there is replaced only by `force`.
+    pub(crate) fn open(path: Option<&Path>, force: bool) -> Result<Self, Failure> {
+        match path {
+            None => Ok(Self::Standard(BufWriter::new(io::stdout().lock()))),
+            Some(path) if path == Path::new("-") => Self::open(None, force),
+            Some(path) => {
+                refuse_to_replace(path, force)?;
+                Ok(Self::File(NewFile::create(path)?))
+            }
+        }
+    }
+
+    /// Whether it can be seen only when it is finished.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
+    }
+
+    /// Writes the rest and gives a file its name.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Standard(mut output) => output.flush(),
+            Self::File(file) => file.finish(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(output) => output.write(bytes),
+            Self::File(file) => file.writer.write(bytes).map_err(|error| file.explain(error)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(output) => output.flush(),
+            Self::File(file) => file.writer.flush().map_err(|error| file.explain(error)),
+        }
+    }
+}
+
+/// An error if there is such a file and it may not be replaced.
+pub(crate) fn refuse_to_replace(path: &Path, force: bool) -> Result<(), Failure> {
+    match path.metadata() {
+        // Giving a new file this name would remove a device or a pipe.
+        Ok(found) if !found.is_file() => Err(Failure::input(format_args!(
+            "{}: there is such a thing, and it is no file",
+            path.display()
+        ))),
+        Ok(_) if !force => Err(Failure::input(format_args!(
+            "{}: there is such a file; --force replaces it",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A file that has not got its name yet.
+pub(crate) struct NewFile {
+    writer: BufWriter<File>,
+    path: PathBuf,
+    place: unfinished::Place,
+}
+
+impl NewFile {
+    fn create(path: &Path) -> Result<Self, Failure> {
+        let Some(name) = path.file_name() else {
+            return Err(Failure::input(format_args!(
+                "{}: no name of a file",
+                path.display()
+            )));
+        };
+        // In the same folder, for a file can take a new name only on its own disk.
+        let hidden = format!(".{}.{}.unfinished", name.to_string_lossy(), process::id());
+        let place = unfinished::Place::new(path.with_file_name(hidden));
+        let file = File::create_new(place.path())
+            .map_err(|error| Failure::input(format_args!("cannot write {}: {error}", path.display())))?;
+        Ok(Self {
+            writer: BufWriter::new(file),
+            path: path.to_owned(),
+            place,
+        })
+    }
+
+    fn explain(&self, error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        let done = self
+            .writer
+            .flush()
+            .and_then(|()| fs::rename(self.place.path(), &self.path));
+        done.map_err(|error| self.explain(error))
+    }
+}

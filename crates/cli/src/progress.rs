@@ -1,0 +1,97 @@
+//! A progress bar for work that takes long, on a terminal and nowhere else.
+
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::speed::million_per_second;
+
+/// Work that is done sooner needs no bar.
+const PATIENCE: Duration = Duration::from_secs(2);
+const REDRAW: Duration = Duration::from_millis(200);
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub(crate) enum Unit {
+    /// Leaves of a tree of moves.
+    Nodes,
+    /// Bytes of the files that are read.
+    Bytes,
+}
+
+/// A bar on standard error that appears when the work takes longer than two seconds.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    unit: Unit,
+    begun: Instant,
+}
+
+impl Progress {
+    /// Progress towards `total` of what is counted, or, if nobody knows how many there will be, just onwards.
+    pub(crate) fn new(unit: Unit, total: Option<u64>) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let template = match total {
+            Some(_) => "{elapsed_precise} [{bar:30}] {percent}%  {msg}  left: {eta}",
+            None => "{elapsed_precise} {spinner}  {msg}",
+        };
+        // The templates above are right; were they not, indicatif has one of its own.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self {
+            bar,
+            unit,
+            begun: Instant::now(),
+        }
+    }
+
+    /// Does `work`, which adds to `count` while it goes on, and shows how far it is.
+    pub(crate) fn watch<T>(&self, count: &AtomicU64, work: impl FnOnce() -> T) -> T {
+        if !io::stderr().is_terminal() {
+            return work();
+        }
+        thread::scope(|scope| {
+            let (working, done) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                while let Err(RecvTimeoutError::Timeout) = done.recv_timeout(REDRAW) {
+                    self.show(count.load(Ordering::Relaxed));
+                }
+            });
+            let result = work();
+            drop(working);
+            result
+        })
+    }
+
+    fn show(&self, count: u64) {
+        let time = self.begun.elapsed();
+        if time < PATIENCE {
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let speed = million_per_second(count, time);
+        let millions = count / 1_000_000;
+        self.bar.set_message(match self.unit {
+            Unit::Nodes => format!("{millions} million nodes, {speed:.0} million a second"),
+            Unit::Bytes => format!("{millions} MB, {speed:.0} MB a second"),
+        });
+        self.bar.set_position(count);
+    }
+
+    /// Writes to the terminal while the bar is out of the way.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

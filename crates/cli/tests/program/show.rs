@@ -1,0 +1,91 @@
+use super::{START, program, refused, tabiya};
+
+#[test]
+fn the_start_is_drawn_when_nothing_is_said() {
+    let ran = tabiya(&["show"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
+    assert!(ran.output.starts_with("8  r  n  b  q  k  b  n  r\n7  p"));
+    assert!(ran.output.ends_with(&format!("\nFEN: {START}\nWhite to move\n")));
+}
+
+#[test]
+fn a_pipe_sees_no_colours() {
+    for (name, value) in [("NO_COLOR", "1"), ("COLORTERM", "truecolor")] {
+        let output = program().arg("show").env(name, value).output().unwrap();
+        assert!(!output.stdout.contains(&0x1b));
+    }
+}
+
+#[test]
+fn boards_are_drawn_as_asked() {
+    assert!(tabiya(&["show", "--unicode"]).output.starts_with("8  ♜"));
+    assert!(
+        tabiya(&["show", "--ascii", "--flip"])
+            .output
+            .starts_with("1  R  N  B  K")
+    );
+    let svg = tabiya(&["show", "--svg"]).output;
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    refused(
+        &["show", "--svg", "--ascii"],
+        &["'--svg' cannot be used with '--ascii'"],
+    );
+    refused(&["show", "--unicode", "--ascii"], &["cannot be used with"]);
+}
+
+#[test]
+fn the_state_of_the_game_is_told() {
+    for (fen, state) in [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            "Checkmate: Black has won",
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "Stalemate: Black has no move, a draw",
+        ),
+        (
+            "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1",
+            "White to move, in check from e8",
+        ),
+        (
+            "4k3/8/8/8/8/8/4R3/4K3 b - - 149 100",
+            "Black to move, in check from e2",
+        ),
+        (
+            "4k3/8/8/8/8/8/3R4/4K3 b - - 150 100",
+            "Draw: seventy-five moves without a capture or a pawn move",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "Black to move"),
+    ] {
+        let ran = tabiya(&["show", "--fen", fen]);
+        assert_eq!(ran.output.lines().last(), Some(state), "{fen}");
+    }
+}
+
+#[test]
+fn what_a_lenient_reader_drops_is_told_on_standard_error() {
+    let ran = tabiya(&["show", "--fen", "4k3/8/8/8/8/8/8/4K2R w KQ e6"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.output.contains("\nFEN: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"));
+    assert_eq!(
+        ran.errors,
+        "note: dropped from the FEN: castling right Q, but no white rook on the king's left\n\
+         note: dropped from the FEN: en-passant square e6, but no black pawn on e5\n"
+    );
+}
+
+#[test]
+fn chess960_names_the_files_of_the_rooks() {
+    let ran = tabiya(&["show", "--chess960"]);
+    assert!(ran.output.contains(" w HAha - 0 1\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = program().args(["show", "--svg"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write the output"));
+}

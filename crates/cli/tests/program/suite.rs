@@ -1,0 +1,93 @@
+use super::{KIWIPETE, START, refused, tabiya, tabiya_with_input};
+use std::fs;
+use std::path::PathBuf;
+
+/// A file with this text, in the folder that Cargo keeps for tests.
+fn file(name: &str, text: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn right_counts_are_reported_and_high_ones_skipped() {
+    let text = format!("# known\n{START} ;D1 20 ;D4 197281 ;D7 3195901860\n{KIWIPETE} ;D2 2039\n");
+    let path = file("right.epd", text.as_bytes());
+    let ran = tabiya(&["perft", "--suite", &path]);
+    assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
+    let expected = format!(
+        "line 2: {START}\n  depth 1: expected 20, found 20  ok\n  depth 4: expected 197281, found 197281  ok\n  \
+         depth 7: expected 3195901860, skipped\nline 3: {KIWIPETE}\n  depth 2: expected 2039, found 2039  ok\n\
+         3 right, 0 wrong, 1 skipped\nnodes: 199340\ntime: "
+    );
+    assert!(ran.output.starts_with(&expected), "{}", ran.output);
+    let more = [
+        "perft",
+        "--suite",
+        &path,
+        "--threads",
+        "2",
+        "--hash",
+        "1",
+        "--max-nodes",
+        "1000",
+    ];
+    let ran = tabiya(&more);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.output.contains("\n1 right, 0 wrong, 3 skipped\n"));
+}
+
+#[test]
+fn a_wrong_count_is_shown_and_exit_code_1() {
+    let text = format!("{START} ;D1 20 ;D2 401 ;D3 8902");
+    let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.output.contains("  depth 2: expected 401, found 400  WRONG\n"));
+    assert!(ran.output.contains("\n2 right, 1 wrong, 0 skipped\n"));
+}
+
+#[test]
+fn the_limit_may_be_ten_million_million() {
+    let text = format!("{START} ;D2 400");
+    let arguments = ["perft", "--suite", "-", "--max-nodes", "10000000000000"];
+    assert_eq!(tabiya_with_input(&arguments, text.as_bytes()).code, Some(0));
+    refused(
+        &["perft", "--suite", "-", "--max-nodes", "0"],
+        &["must be a whole number from 1 up"],
+    );
+}
+
+#[test]
+fn a_check_of_nothing_is_no_success() {
+    let text = format!("{START} ;D6 119060324");
+    let arguments = ["perft", "--suite", "-", "--max-nodes", "10"];
+    let ran = tabiya_with_input(&arguments, text.as_bytes());
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.errors.contains("all counts are above --max-nodes 10"));
+}
+
+#[test]
+fn files_that_are_no_suite_are_refused_with_the_line() {
+    let bad = |name, text: &[u8], reason: &str| refused(&["perft", "--suite", &file(name, text)], &[reason]);
+    bad("empty.epd", b"", "no positions in it");
+    bad("comment.epd", b"# nothing\n\n", "no positions in it");
+    bad("bytes.epd", b"# a\n\xff\n", "line 2: not UTF-8 text");
+    bad(
+        "fen.epd",
+        b"# a\n8/8/8/8/8/8x/8/8 w - - 0 1 ;D1 20\n",
+        "line 2: FEN, board, column 12",
+    );
+    bad(
+        "count.epd",
+        format!("{START} ;D1 x").as_bytes(),
+        "line 1: D1: 'x' is not a number of nodes",
+    );
+    bad("many.epd", "x\n".repeat(25).as_bytes(), "and 15 more bad lines");
+    refused(&["perft", "--suite", "no such file"], &["--suite no such file: "]);
+    refused(&["perft", "--suite", env!("CARGO_TARGET_TMPDIR")], &["--suite "]);
+    refused(&["perft", "3", "--suite", "x"], &["cannot be used with"]);
+    refused(
+        &["perft", "--suite", "x", "--fen", START],
+        &["cannot be used with"],
+    );
+}

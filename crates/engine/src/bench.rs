@@ -1,0 +1,81 @@
+//! The engine's signature: how many nodes it searches on fixed positions to a fixed depth.
+//!
+//! The number is the same on every machine and in every build of one version. It changes when the search or the
+//! evaluation changes, and only then.
+
+mod positions;
+
+pub use positions::POSITIONS;
+
+use std::time::Duration;
+
+use tabiya_rules::Position;
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::per_second;
+use crate::request::Request;
+use crate::stop::StopHandle;
+
+/// How deep the positions are searched unless asked otherwise.
+pub const DEPTH: u32 = 14;
+
+/// The size of the hash table.
+const HASH_MEGABYTES: usize = 16;
+
+/// Nodes and time of one position, or of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl Count {
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        per_second(self.nodes, self.time)
+    }
+}
+
+/// Searches all positions with one thread, each as in a new game, and tells each count. Stopped, it returns what
+/// was counted up to then.
+///
+/// ```
+/// use tabiya_engine::{StopHandle, bench};
+///
+/// let run = || bench::run(2, &StopHandle::default(), |_, _| {});
+/// assert_eq!(run()?.nodes, run()?.nodes);
+/// # Ok::<(), tabiya_engine::EngineError>(())
+/// ```
+///
+/// # Errors
+///
+/// If there is no memory for an engine.
+pub fn run(depth: u32, stop: &StopHandle, mut tell: impl FnMut(&str, Count)) -> Result<Count, EngineError> {
+    let mut engine = Engine::builder().hash_megabytes(HASH_MEGABYTES).build()?;
+    let mut total = Count::default();
+    for fen in POSITIONS {
+        // Every position of the list is tested to be one.
+        let Ok(position) = fen.parse::<Position>() else {
+            continue;
+        };
+        engine.new_game();
+        engine.set_position(position);
+        let mut request = Request::depth(depth);
+        request.stop = Some(stop.clone());
+        let report = engine.analyze(&request, |_| {})?;
+        let count = Count {
+            nodes: report.nodes,
+            time: report.time,
+        };
+        total.nodes += count.nodes;
+        total.time += count.time;
+        tell(fen, count);
+        if stop.is_stopped() {
+            break;
+        }
+    }
+    Ok(total)
+}

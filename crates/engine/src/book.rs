@@ -1,0 +1,15 @@
+//! Books: where opening moves come from.
+
+use tabiya_rules::{Move, Position};
+
+/// A source of opening moves.
+pub trait Book: Send {
+    /// A move for the position, if the book knows one. `seed` is a random number, for books with several answers.
+    fn choose(&self, position: &Position, seed: u64) -> Option<Move>;
+}
+
+impl<B: AsRef<[u8]> + Send> Book for tabiya_book::Book<B> {
+    fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
+        self.choose(position, seed).map(|found| found.mv)
+    }
+}

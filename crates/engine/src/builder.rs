@@ -1,0 +1,111 @@
+//! Setting up an engine.
+
+use std::sync::Arc;
+
+use tabiya_tablebase::Tablebases;
+
+use crate::book::Book;
+use crate::endgames::Endgames;
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::evaluation::Evaluation;
+use crate::level::Level;
+
+/// The parts of an engine, before it is built.
+///
+/// ```
+/// use tabiya_engine::{Engine, Level};
+///
+/// let engine = Engine::builder().threads(2).hash_megabytes(8).level(Level::elo(1500)).build()?;
+/// assert_eq!((engine.threads(), engine.hash_megabytes()), (2, 8));
+/// # Ok::<(), tabiya_engine::EngineError>(())
+/// ```
+pub struct Builder {
+    pub(crate) threads: usize,
+    pub(crate) hash_megabytes: usize,
+    pub(crate) evaluation: Evaluation,
+    pub(crate) endgames: Endgames,
+    pub(crate) book: Option<Box<dyn Book>>,
+    pub(crate) level: Level,
+    pub(crate) seed: Option<u64>,
+}
+
+impl Builder {
+    pub(crate) fn new() -> Builder {
+        Builder {
+            threads: 1,
+            hash_megabytes: 16,
+            evaluation: Evaluation::default(),
+            endgames: Endgames::none(),
+            book: None,
+            level: Level::full(),
+            seed: None,
+        }
+    }
+
+    /// How many threads search; 1 unless set.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Builder {
+        self.threads = threads;
+        self
+    }
+
+    /// The size of the hash table; 16 unless set. A size of 0 is 1.
+    #[must_use]
+    pub fn hash_megabytes(mut self, megabytes: usize) -> Builder {
+        self.hash_megabytes = megabytes;
+        self
+    }
+
+    /// How positions are judged.
+    #[must_use]
+    pub fn evaluation(mut self, evaluation: Evaluation) -> Builder {
+        self.evaluation = evaluation;
+        self
+    }
+
+    /// Perfect results for positions with few men. Engines may share them.
+    #[must_use]
+    pub fn tablebases(mut self, tables: Arc<Tablebases>) -> Builder {
+        self.endgames.tables = Some(tables);
+        self
+    }
+
+    /// Whether a win that takes more than fifty moves counts as a draw; it does unless set otherwise.
+    #[must_use]
+    pub fn fifty_move_rule(mut self, counts: bool) -> Builder {
+        self.endgames.fifty_moves = counts;
+        self
+    }
+
+    /// Opening moves, for requests that want them.
+    #[must_use]
+    pub fn book(mut self, book: Box<dyn Book>) -> Builder {
+        self.book = Some(book);
+        self
+    }
+
+    /// How strong the engine plays.
+    #[must_use]
+    pub fn level(mut self, level: Level) -> Builder {
+        self.level = level;
+        self
+    }
+
+    /// Where the randomness of limited levels and books begins; unless set, every engine begins elsewhere.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Builder {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// The engine.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it, or the number of threads is not between 1 and
+    /// [`MAX_THREADS`](crate::MAX_THREADS).
+    pub fn build(self) -> Result<Engine, EngineError> {
+        Engine::new(self)
+    }
+}

@@ -1,0 +1,421 @@
+//! The engine itself.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tabiya_rules::{Game, Move, Position};
+use tabiya_search::{Event, Info, Outcome, Score, Searcher, Tablebase};
+use tabiya_tablebase::Tablebases;
+
+use crate::book::Book;
+use crate::builder::Builder;
+use crate::endgames::{Endgames, KnownResult};
+use crate::error::EngineError;
+use crate::evaluation::{Evaluation, Judge, StaticEvaluation};
+use crate::level::{Level, mix};
+use crate::memory::available_megabytes;
+use crate::report::{Line, News, PovScore, Report};
+use crate::request::Request;
+use crate::stop::StopHandle;
+use crate::wdl::WinDrawLoss;
+
+/// The most threads an engine can have.
+pub const MAX_THREADS: usize = 1024;
+
+/// What a thread keeps for itself, roughly, in megabytes.
+const THREAD_MEGABYTES: u64 = 6;
+
+/// A chess engine with a game on its board.
+///
+/// ```
+/// use tabiya_engine::{Engine, Request};
+///
+/// let mut engine = Engine::builder().hash_megabytes(4).build()?;
+/// while engine.game().moves().len() < 4 {
+///     let best = engine.find_best_move(&Request::nodes(500))?.expect("nobody is mated yet");
+///     engine.make_move(best)?;
+/// }
+/// assert!(engine.evaluation().score.white().to_string().len() > 3);
+/// # Ok::<(), tabiya_engine::EngineError>(())
+/// ```
+pub struct Engine {
+    searcher: Searcher<Judge>,
+    evaluation: Evaluation,
+    endgames: Endgames,
+    book: Option<Box<dyn Book>>,
+    level: Level,
+    game: Game,
+    game_seed: u64,
+    stop: StopHandle,
+}
+
+impl Engine {
+    /// The parts to build an engine from.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+
+    pub(crate) fn new(parts: Builder) -> Result<Engine, EngineError> {
+        let judges = judges(&parts.evaluation, parts.threads)?;
+        check_hash(parts.hash_megabytes)?;
+        Ok(Engine {
+            searcher: Searcher::new(judges, parts.hash_megabytes)?,
+            evaluation: parts.evaluation,
+            endgames: parts.endgames,
+            book: parts.book,
+            level: parts.level,
+            game: Game::default(),
+            // A hasher of the standard library is seeded by the system, which is all the randomness needed here.
+            game_seed: parts.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
+            stop: StopHandle::default(),
+        })
+    }
+
+    /// The game: where it began and what was played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Puts a position on the board, without any moves before it.
+    pub fn set_position(&mut self, position: Position) {
+        self.game = Game::new(position);
+    }
+
+    /// Puts a game on the board: its moves count for repetitions.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Plays a move on the board.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal.
+    pub fn make_move(&mut self, mv: Move) -> Result<(), EngineError> {
+        Ok(self.game.play(mv)?)
+    }
+
+    /// The game to come has nothing to do with what was: forgets what was learned, and begins at the starting
+    /// position.
+    pub fn new_game(&mut self) {
+        self.searcher.new_game();
+        self.game = Game::default();
+        self.game_seed = mix(self.game_seed);
+    }
+
+    /// Forgets what searches have stored; the game stays.
+    pub fn clear_hash(&mut self) {
+        self.searcher.new_game();
+    }
+
+    /// The size of the hash table.
+    pub fn hash_megabytes(&self) -> usize {
+        self.searcher.table().megabytes()
+    }
+
+    /// Replaces the hash table by an empty one of another size.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it; the old table stays.
+    pub fn set_hash_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
+        check_hash(megabytes)?;
+        Ok(self.searcher.resize_table(megabytes)?)
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.searcher.threads()
+    }
+
+    /// Searches with another number of threads from now on.
+    ///
+    /// # Errors
+    ///
+    /// If the number is not between 1 and [`MAX_THREADS`], or there is no memory for so many; the old ones stay.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        if threads != self.threads() {
+            self.searcher.set_evaluators(judges(&self.evaluation, threads)?);
+        }
+        Ok(())
+    }
+
+    /// How strong the engine plays.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Plays stronger or weaker from now on.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    /// Replaces the tablebases; `None` for none.
+    pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>) {
+        self.endgames.tables = tables;
+    }
+
+    /// Whether a win that takes more than fifty moves counts as a draw.
+    pub fn set_fifty_move_rule(&mut self, counts: bool) {
+        self.endgames.fifty_moves = counts;
+    }
+
+    /// Replaces the tablebases by those of some folders, separated by colons (on Windows by semicolons), and returns
+    /// how many files there are.
+    ///
+    /// # Errors
+    ///
+    /// If a folder cannot be read, or there are no tables in any; the old ones stay.
+    pub fn load_tablebases(&mut self, folders: &str) -> Result<usize, EngineError> {
+        let mut tables = Tablebases::new();
+        let mut files = 0;
+        let separator = if cfg!(windows) { ';' } else { ':' };
+        for folder in folders.split(separator).filter(|folder| !folder.is_empty()) {
+            files += tables
+                .add_folder(folder)
+                .map_err(|error| EngineError::Tablebases(error.to_string()))?;
+        }
+        if files == 0 {
+            return Err(EngineError::Tablebases(format!("there are none in {folders}")));
+        }
+        self.endgames.tables = Some(Arc::new(tables));
+        Ok(files)
+    }
+
+    /// With how many men there are tablebases; 0 for none.
+    pub fn tablebase_men(&self) -> u32 {
+        self.endgames.max_men()
+    }
+
+    /// Replaces the book; `None` for none.
+    pub fn set_book(&mut self, book: Option<Box<dyn Book>>) {
+        self.book = book;
+    }
+
+    /// Replaces the book by a Polyglot file, and returns how many entries it has.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read; the old book stays.
+    pub fn load_book(&mut self, file: &str) -> Result<usize, EngineError> {
+        let book = tabiya_book::Book::open(file).map_err(|error| EngineError::Book(error.to_string()))?;
+        let entries = book.len();
+        self.book = Some(Box::new(book));
+        Ok(entries)
+    }
+
+    /// A handle that ends the search that is under way.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.stop.clone()
+    }
+
+    /// What the position on the board is worth without any search.
+    pub fn evaluation(&self) -> StaticEvaluation {
+        let position = self.position();
+        let explanation = match self.evaluation {
+            Evaluation::HandWritten => tabiya_eval::explain(position),
+        };
+        let score = Score::Centipawns(explanation.value);
+        StaticEvaluation {
+            score: PovScore::new(score, position.side_to_move()),
+            chances: WinDrawLoss::expected(score, position),
+            explanation: Some(explanation),
+        }
+    }
+
+    /// The move to play in the position on the board; `None` if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::analyze`].
+    pub fn find_best_move(&mut self, request: &Request) -> Result<Option<Move>, EngineError> {
+        Ok(self.analyze(request, |_| {})?.best_move)
+    }
+
+    /// Analyses the position on the board, and tells what it finds to `on_news` from another thread.
+    ///
+    /// # Errors
+    ///
+    /// If one of the moves that the request is limited to is not legal.
+    pub fn analyze(
+        &mut self,
+        request: &Request,
+        mut on_news: impl FnMut(News) + Send,
+    ) -> Result<Report, EngineError> {
+        let position = self.game.position().clone();
+        let is_illegal = |mv: &&Move| !position.is_legal(**mv);
+        if let Some(&mv) = request.limits.search_moves.iter().find(is_illegal) {
+            return Err(tabiya_rules::IllegalMove(mv).into());
+        }
+        let stop = self.handle_for(request);
+        if let Some(report) = self.book_move(request, &position) {
+            return Ok(report);
+        }
+        let handicap = self.level.handicap(&position, self.game_seed);
+        let mut limits = request.limits.clone();
+        let mut lines = request.lines.max(1);
+        // A limited level knows no tables by heart.
+        let mut probe_men = request.probe_men.min(self.endgames.max_men());
+        if let Some(handicap) = &handicap {
+            limits = handicap.limit(&limits);
+            lines = handicap.lines(lines);
+            probe_men = 0;
+        }
+        let known = self.endgames.known_result(&self.game, probe_men);
+        if let (Some(known), true) = (&known, limits.search_moves.is_empty()) {
+            limits.search_moves.clone_from(&known.moves);
+        }
+        let keys = self.game.keys().as_slice();
+        let search = tabiya_search::Request {
+            position: &position,
+            earlier_keys: &keys[..keys.len().saturating_sub(1)],
+            limits: &limits,
+            lines,
+            overhead: request.overhead,
+            probe_depth: request.probe_depth,
+            probe_men,
+        };
+        let view = View {
+            position: &position,
+            known: known.filter(|_| request.limits.search_moves.is_empty()),
+            lines: request.lines.max(1),
+        };
+        let mut on_event = |event| {
+            if let Some(news) = view.news(event) {
+                on_news(news);
+            }
+        };
+        let outcome = self
+            .searcher
+            .search(&search, &self.endgames, stop.signals(), &mut on_event);
+        // A search without any move to look at has ended at once.
+        stop.wait_until_released();
+        let mut report = view.report(outcome);
+        if let Some(handicap) = handicap {
+            let choice = handicap.choose(&report.lines);
+            play_line(&mut report, choice);
+        }
+        report.lines.truncate(request.lines.max(1));
+        Ok(report)
+    }
+
+    /// The handle of the request, or the engine's own, made ready.
+    fn handle_for(&self, request: &Request) -> StopHandle {
+        match &request.stop {
+            Some(handle) => handle.clone(),
+            None => {
+                self.stop.signals().reset(request.hold);
+                self.stop.clone()
+            }
+        }
+    }
+
+    fn book_move(&self, request: &Request, position: &Position) -> Option<Report> {
+        let book = self.book.as_ref().filter(|_| request.use_book)?;
+        let mv = book.choose(position, mix(self.game_seed ^ position.key()))?;
+        let wanted = &request.limits.search_moves;
+        let is_wanted = wanted.is_empty() || wanted.contains(&mv);
+        (is_wanted && position.is_legal(mv)).then(|| Report {
+            best_move: Some(mv),
+            ponder: None,
+            lines: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+            from_book: true,
+        })
+    }
+}
+
+/// The evaluators for so many threads.
+fn judges(evaluation: &Evaluation, threads: usize) -> Result<Vec<Judge>, EngineError> {
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(EngineError::Threads(threads));
+    }
+    match available_megabytes() {
+        Some(available) if available < THREAD_MEGABYTES * threads as u64 => {
+            Err(EngineError::NoMemoryForThreads { threads, available })
+        }
+        _ => Ok((0..threads).map(|_| evaluation.judge()).collect()),
+    }
+}
+
+/// Refuses what the system would promise but not keep.
+fn check_hash(megabytes: usize) -> Result<(), EngineError> {
+    match available_megabytes() {
+        Some(available) if megabytes as u64 > available => Err(EngineError::NoMemoryForHash {
+            megabytes,
+            available: Some(available),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// How what a search tells is passed on.
+struct View<'a> {
+    position: &'a Position,
+    known: Option<KnownResult>,
+    /// How many lines were asked for.
+    lines: usize,
+}
+
+impl View<'_> {
+    fn news(&self, event: Event) -> Option<News> {
+        match event {
+            Event::Line(info) => (info.line <= self.lines).then(|| News::Line(self.line(info))),
+            Event::CurrentMove { depth, mv, number } => Some(News::CurrentMove { depth, mv, number }),
+        }
+    }
+
+    fn line(&self, info: Info) -> Line {
+        let (score, found) = match &self.known {
+            Some(known) => (known.correct(info.score), 1),
+            None => (info.score, 0),
+        };
+        Line {
+            depth: info.depth,
+            selective_depth: info.selective_depth,
+            number: info.line,
+            score: PovScore::new(score, self.position.side_to_move()),
+            bound: info.bound,
+            chances: WinDrawLoss::expected(score, self.position),
+            nodes: info.nodes,
+            tablebase_hits: info.tablebase_hits + found,
+            time: info.time,
+            hash_permille: info.hash_permille,
+            pv: info.pv,
+        }
+    }
+
+    fn report(&self, outcome: Outcome) -> Report {
+        // Should no thread have started for lack of memory, any move is better than none.
+        let any = || self.position.legal_moves().iter().next().copied();
+        Report {
+            best_move: outcome.best.or_else(any),
+            ponder: outcome.ponder,
+            lines: outcome.lines.into_iter().map(|info| self.line(info)).collect(),
+            nodes: outcome.nodes,
+            time: outcome.time,
+            from_book: false,
+        }
+    }
+}
+
+/// Makes another line than the best one the line to play.
+fn play_line(report: &mut Report, choice: usize) {
+    if choice == 0 || choice >= report.lines.len() {
+        return;
+    }
+    report.lines[..=choice].rotate_right(1);
+    for (line, number) in report.lines.iter_mut().zip(1..) {
+        line.number = number;
+    }
+    let pv = &report.lines[0].pv;
+    report.best_move = pv.first().copied();
+    report.ponder = pv.get(1).copied();
+}

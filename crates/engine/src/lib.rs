@@ -1,0 +1,44 @@
+//! The engine: search, evaluation and everything around them behind one door.
+//!
+//! An [`Engine`] holds a game. It analyses the game's position, tells what it finds while it searches, and
+//! returns a [`Report`]; everything is data, nothing is printed. Any number of engines can live in one process.
+//!
+//! ```
+//! use tabiya_engine::{Engine, Request};
+//!
+//! let mut engine = Engine::builder().hash_megabytes(4).build()?;
+//! engine.set_position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
+//! let report = engine.analyze(&Request::depth(4), |_news| {})?;
+//! let best = report.best_move.expect("the game is not over");
+//! assert_eq!(engine.position().to_san(best).as_str(), "Ra8#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod bench;
+mod book;
+mod builder;
+mod endgames;
+mod engine;
+mod error;
+mod evaluation;
+mod level;
+pub mod memory;
+mod report;
+mod request;
+mod stop;
+mod wdl;
+
+pub use book::Book;
+pub use builder::Builder;
+pub use engine::{Engine, MAX_THREADS};
+pub use error::EngineError;
+pub use evaluation::{Evaluation, StaticEvaluation};
+pub use level::{Level, MAX_ELO, MAX_SKILL, MIN_ELO};
+pub use report::{Line, News, PovScore, Report};
+pub use request::Request;
+pub use stop::StopHandle;
+pub use wdl::WinDrawLoss;
+
+pub use tabiya_eval::{Explanation, Tapered, TermValue};
+pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};
+pub use tabiya_tablebase::Tablebases;

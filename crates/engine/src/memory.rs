@@ -1,0 +1,56 @@
+//! How much memory there is.
+//!
+//! Linux promises more memory than it has and kills the program when it is used, so before a large table is made
+//! it is asked how much there is.
+
+use std::fs;
+
+/// The megabytes that can be used without swapping, as far as the system says so: on Linux what is available and
+/// what the program's group may still use. Other systems refuse by themselves.
+///
+/// ```
+/// if let Some(megabytes) = tabiya_engine::memory::available_megabytes() {
+///     assert!(megabytes > 0);
+/// }
+/// ```
+pub fn available_megabytes() -> Option<u64> {
+    let machine = available_in(&fs::read_to_string("/proc/meminfo").ok()?)?;
+    Some(machine.min(left_in_group().unwrap_or(u64::MAX)))
+}
+
+fn available_in(meminfo: &str) -> Option<u64> {
+    let line = meminfo
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    Some(kilobytes / 1024)
+}
+
+/// What a container's limit leaves. What its files keep in memory can be dropped and does not count.
+fn left_in_group() -> Option<u64> {
+    let read = |name: &str| fs::read_to_string(format!("/sys/fs/cgroup/{name}")).ok();
+    let number = |text: String| text.trim().parse::<u64>().ok();
+    let most = number(read("memory.max")?)?;
+    let used = number(read("memory.current")?)?;
+    let files = file_bytes_in(&read("memory.stat")?).unwrap_or(0);
+    Some(most.saturating_sub(used.saturating_sub(files)) >> 20)
+}
+
+fn file_bytes_in(statistics: &str) -> Option<u64> {
+    let line = statistics.lines().find_map(|line| line.strip_prefix("file "))?;
+    line.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_the_system_are_read() {
+        let text = "MemTotal:       8000000 kB\nMemAvailable:    2048000 kB\nBuffers: 5 kB\n";
+        assert_eq!(available_in(text), Some(2000));
+        assert_eq!(available_in("MemAvailable: much"), None);
+        assert_eq!(available_in(""), None);
+        assert_eq!(file_bytes_in("anon 5\nfile 1048576\n"), Some(1 << 20));
+    }
+}

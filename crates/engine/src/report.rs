@@ -1,0 +1,140 @@
+//! What an analysis tells: plain data, no text.
+
+use core::fmt;
+use std::time::Duration;
+
+use tabiya_rules::{Color, Move};
+use tabiya_search::{Score, ScoreBound};
+
+use crate::wdl::WinDrawLoss;
+
+/// A score together with the side from whose point of view it is.
+///
+/// ```
+/// use tabiya_engine::{PovScore, Score};
+/// use tabiya_rules::Color;
+///
+/// let score = PovScore::new(Score::Centipawns(35), Color::Black);
+/// assert_eq!(score.white(), Score::Centipawns(-35));
+/// assert_eq!(score.of(Color::Black), Score::Centipawns(35));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PovScore {
+    /// The score.
+    pub relative: Score,
+    /// Whose point of view it is.
+    pub side: Color,
+}
+
+impl PovScore {
+    /// A score seen by `side`.
+    pub const fn new(relative: Score, side: Color) -> PovScore {
+        PovScore { relative, side }
+    }
+
+    /// The score from the point of view of `side`.
+    pub fn of(self, side: Color) -> Score {
+        if side == self.side {
+            self.relative
+        } else {
+            -self.relative
+        }
+    }
+
+    /// The score from White's point of view.
+    pub fn white(self) -> Score {
+        self.of(Color::White)
+    }
+}
+
+impl fmt::Display for PovScore {
+    /// As players are used to: positive is good for White.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.white().fmt(f)
+    }
+}
+
+/// A line of moves and what is known of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// How deep it was searched, in half-moves.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub selective_depth: u32,
+    /// Which of several lines it is, from 1.
+    pub number: usize,
+    /// The score.
+    pub score: PovScore,
+    /// Whether the score is exact.
+    pub bound: ScoreBound,
+    /// What the score means for the result, from the same point of view.
+    pub chances: WinDrawLoss,
+    /// Nodes of all threads up to now.
+    pub nodes: u64,
+    /// Positions found in tablebases.
+    pub tablebase_hits: u64,
+    /// Time since the start.
+    pub time: Duration,
+    /// How full the hash table is, in thousandths.
+    pub hash_permille: usize,
+    /// The moves.
+    pub pv: Vec<Move>,
+}
+
+impl Line {
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        per_second(self.nodes, self.time)
+    }
+}
+
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+/// What an engine tells while it searches.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum News {
+    /// A line was finished, or its score is now known to be at least or at most something.
+    Line(Line),
+    /// The search looks at this first move now.
+    CurrentMove {
+        /// The iteration.
+        depth: u32,
+        /// The move.
+        mv: Move,
+        /// Its place in the order, from 1.
+        number: usize,
+    },
+}
+
+/// The result of an analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The move to play; `None` only if there is no legal move.
+    pub best_move: Option<Move>,
+    /// The reply that is expected.
+    pub ponder: Option<Move>,
+    /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
+    /// moves.
+    pub lines: Vec<Line>,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// Whether the move comes from the book.
+    pub from_book: bool,
+}
+
+impl Report {
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        per_second(self.nodes, self.time)
+    }
+
+    /// The score of the move to play.
+    pub fn score(&self) -> Option<PovScore> {
+        self.lines.first().map(|line| line.score)
+    }
+}

@@ -1,0 +1,111 @@
+//! What a score means for the result of the game.
+
+use tabiya_rules::{PieceKind, Position};
+use tabiya_search::Score;
+
+/// The chances of a game between equals, in thousandths that add up to 1000.
+///
+/// ```
+/// use tabiya_engine::{Score, WinDrawLoss};
+/// use tabiya_rules::Position;
+///
+/// let chances = WinDrawLoss::expected(Score::Centipawns(0), &Position::default());
+/// assert_eq!(chances.win, chances.loss);
+/// let mated = WinDrawLoss::expected(Score::Mate(-3), &Position::default());
+/// assert_eq!(mated, WinDrawLoss { win: 0, draw: 0, loss: 1000 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WinDrawLoss {
+    /// Games won out of a thousand.
+    pub win: u16,
+    /// Games drawn out of a thousand.
+    pub draw: u16,
+    /// Games lost out of a thousand.
+    pub loss: u16,
+}
+
+/// The score at which half of the games are won, in centipawns: without pieces on the board, and what all of them
+/// add to it.
+const HALF_WON: (f64, f64) = (95.0, 60.0);
+
+/// How much of a score it takes to change the chances by a factor of e, in centipawns: without pieces, and what
+/// all of them add.
+const SPREAD: (f64, f64) = (45.0, 30.0);
+
+/// The material that [`HALF_WON`] and [`SPREAD`] call all pieces, in pawns.
+const ALL_MATERIAL: f64 = 78.0;
+
+/// Beyond this a score is a known result.
+const KNOWN: i32 = 20_000;
+
+impl WinDrawLoss {
+    /// The chances that a score gives in a position: the fewer men are left, the more a pawn is worth.
+    pub fn expected(score: Score, position: &Position) -> WinDrawLoss {
+        let centipawns = match score {
+            Score::Mate(moves) if moves > 0 => KNOWN,
+            Score::Mate(_) => -KNOWN,
+            Score::Centipawns(value) => value,
+        };
+        let share = material(position) / ALL_MATERIAL;
+        let half_won = HALF_WON.0 + HALF_WON.1 * share;
+        let spread = SPREAD.0 + SPREAD.1 * share;
+        let won = |value: i32| {
+            let wins = 1000.0 / (1.0 + ((half_won - f64::from(value)) / spread).exp());
+            wins.round() as u16
+        };
+        let (win, loss) = (won(centipawns), won(-centipawns));
+        WinDrawLoss {
+            win,
+            draw: 1000 - win - loss,
+            loss,
+        }
+    }
+
+    /// The same chances seen by the other side.
+    #[must_use]
+    pub const fn reversed(self) -> WinDrawLoss {
+        WinDrawLoss {
+            win: self.loss,
+            draw: self.draw,
+            loss: self.win,
+        }
+    }
+
+    /// The expected points of one game, from 0 to 1.
+    pub fn points(self) -> f64 {
+        (f64::from(self.win) + f64::from(self.draw) / 2.0) / 1000.0
+    }
+}
+
+/// The men of both sides in pawns, as players count.
+fn material(position: &Position) -> f64 {
+    let count = |kind| f64::from(position.of_kind(kind).count());
+    count(PieceKind::Pawn)
+        + 3.0 * (count(PieceKind::Knight) + count(PieceKind::Bishop))
+        + 5.0 * count(PieceKind::Rook)
+        + 9.0 * count(PieceKind::Queen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_add_up_and_grow_with_the_score() {
+        for fen in [
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            let mut before = 0.0;
+            for value in (-31_000..=31_000).step_by(50) {
+                let chances = WinDrawLoss::expected(Score::Centipawns(value), &position);
+                assert_eq!(chances.win + chances.draw + chances.loss, 1000);
+                assert!(chances.points() >= before);
+                before = chances.points();
+                let reversed = WinDrawLoss::expected(Score::Centipawns(-value), &position);
+                assert_eq!(reversed, chances.reversed());
+            }
+        }
+    }
+}

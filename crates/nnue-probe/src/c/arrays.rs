@@ -1,0 +1,320 @@
+//! Positions as C programs hand them over: two arrays, one of pieces and one of squares.
+
+use crate::features::{MOST_OTHERS, Men, OTHERS, Sets};
+use core::ffi::c_int;
+use core::fmt;
+use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Setup, Square};
+
+/// The most men that a list has.
+const MOST_MEN: usize = MOST_OTHERS + 2;
+
+/// What is wrong with a position in arrays.
+///
+/// ```
+/// use nnueprobe::ArrayError;
+///
+/// let error = ArrayError::Piece { index: 2, code: 13 };
+/// assert_eq!(error.to_string(), "entry 2 of the pieces is 13, which is no piece that may stand there");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ArrayError {
+    /// The side to move is neither 0 nor 1.
+    Player(i32),
+    /// One array is longer than the other.
+    Lengths {
+        /// Entries in the array of pieces.
+        pieces: usize,
+        /// Entries in the array of squares.
+        squares: usize,
+    },
+    /// The list does not begin with the white king, followed by the black king.
+    King {
+        /// The king that is missing.
+        color: Color,
+        /// What stands in its place, 0 if nothing.
+        code: i32,
+    },
+    /// A code that means no piece, or a king after the first two.
+    Piece {
+        /// Where in the list.
+        index: usize,
+        /// The code.
+        code: i32,
+    },
+    /// A square outside the board.
+    Square {
+        /// Where in the list.
+        index: usize,
+        /// The square, as given.
+        square: i32,
+    },
+    /// Two men on one square.
+    Occupied(Square),
+    /// More than 32 men.
+    TooMany,
+}
+
+impl fmt::Display for ArrayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            ArrayError::Player(player) => write!(f, "the side to move is {player}, not 0 or 1"),
+            ArrayError::Lengths { pieces, squares } => {
+                write!(f, "there are {pieces} pieces but {squares} squares")
+            }
+            ArrayError::King { color, code } => write!(
+                f,
+                "the pieces begin with the white and the black king, but the {color} one is {code}"
+            ),
+            ArrayError::Piece { index, code } => write!(
+                f,
+                "entry {index} of the pieces is {code}, which is no piece that may stand there"
+            ),
+            ArrayError::Square { index, square } => {
+                write!(f, "entry {index} of the squares is {square}, outside the board")
+            }
+            ArrayError::Occupied(square) => write!(f, "two men stand on {square}"),
+            ArrayError::TooMany => write!(f, "more than {MOST_MEN} men"),
+        }
+    }
+}
+
+impl core::error::Error for ArrayError {}
+
+/// Who is to move.
+pub(crate) fn player(player: c_int) -> Result<Color, ArrayError> {
+    match player {
+        0 => Ok(Color::White),
+        1 => Ok(Color::Black),
+        _ => Err(ArrayError::Player(player)),
+    }
+}
+
+/// The pieces by their codes: K Q R B N P from 1, White's first.
+const PIECES: [Option<Piece>; 13] = {
+    let mut pieces = [None; 13];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        pieces[code(Piece::ALL[index]) as usize] = Some(Piece::ALL[index]);
+        index += 1;
+    }
+    pieces
+};
+
+/// The piece a code stands for.
+#[inline]
+pub(super) fn piece(code: c_int) -> Option<Piece> {
+    // A negative code becomes one far too large.
+    PIECES.get(code as usize).copied().flatten()
+}
+
+/// The code of a piece.
+pub(super) const fn code(piece: Piece) -> c_int {
+    6 * piece.color().index() as c_int + 6 - piece.kind().index() as c_int
+}
+
+/// A square, if it is one.
+#[inline]
+pub(super) fn square(square: c_int) -> Option<Square> {
+    Square::from_index(u8::try_from(square).ok()?)
+}
+
+/// The men in two C arrays, up to the 0 that ends them.
+pub(super) struct CArrays {
+    pieces: *const c_int,
+    squares: *const c_int,
+    index: usize,
+}
+
+impl CArrays {
+    /// # Safety
+    /// A 0 ends the pieces, or there are more of them than a position has; and for each piece there is a square.
+    pub(super) unsafe fn new(pieces: *const c_int, squares: *const c_int) -> CArrays {
+        CArrays {
+            pieces,
+            squares,
+            index: 0,
+        }
+    }
+}
+
+impl Iterator for CArrays {
+    type Item = (c_int, c_int);
+
+    #[inline]
+    fn next(&mut self) -> Option<(c_int, c_int)> {
+        if self.index > MOST_MEN {
+            return None;
+        }
+        // SAFETY: no entry before this one was 0, so the list goes on.
+        let code = unsafe { self.pieces.add(self.index).read_unaligned() };
+        if code == 0 {
+            return None;
+        }
+        // SAFETY: the piece is there, so its square is too.
+        let square = unsafe { self.squares.add(self.index).read_unaligned() };
+        self.index += 1;
+        Some((code, square))
+    }
+}
+
+/// Judges a list of pieces and squares: White's king, Black's king, then the others in any order.
+#[inline]
+pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Men, ArrayError> {
+    let mut king = |color: Color| {
+        let (found, at) = list.next().unwrap_or((0, 0));
+        if found != code(Piece::new(color, PieceKind::King)) {
+            return Err(ArrayError::King { color, code: found });
+        }
+        square(at).ok_or(ArrayError::Square {
+            index: color.index(),
+            square: at,
+        })
+    };
+    let kings = [king(Color::White)?, king(Color::Black)?];
+    if kings[0] == kings[1] {
+        return Err(ArrayError::Occupied(kings[0]));
+    }
+    let mut occupied: Bitboard = kings.into_iter().collect();
+    let mut others = Sets::default();
+    for (index, (code, at)) in list.enumerate().map(|(index, man)| (index + kings.len(), man)) {
+        if index == MOST_MEN {
+            return Err(ArrayError::TooMany);
+        }
+        let piece = piece(code)
+            .filter(|piece| piece.kind() != PieceKind::King)
+            .ok_or(ArrayError::Piece { index, code })?;
+        let square = square(at).ok_or(ArrayError::Square { index, square: at })?;
+        if occupied.contains(square) {
+            return Err(ArrayError::Occupied(square));
+        }
+        occupied.insert(square);
+        others[piece.index()].insert(square);
+    }
+    Ok(Men { kings, others })
+}
+
+/// The men of two slices of the same length; a 0 among the pieces ends them.
+#[cfg(any(unix, windows))]
+pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, ArrayError> {
+    if pieces.len() != squares.len() {
+        return Err(ArrayError::Lengths {
+            pieces: pieces.len(),
+            squares: squares.len(),
+        });
+    }
+    let men = pieces.iter().copied().zip(squares.iter().copied());
+    judge(men.take_while(|&(code, _)| code != 0))
+}
+
+/// The arrays that stand for these men, with the 0 that ends them.
+#[cfg(any(unix, windows))]
+pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
+    let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
+    let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);
+    let others = OTHERS.into_iter().flat_map(|piece| {
+        men.others[piece.index()]
+            .into_iter()
+            .map(move |square| (piece, square))
+    });
+    for (index, (piece, square)) in kings.chain(others).enumerate() {
+        pieces[index] = code(piece);
+        squares[index] = square.index() as c_int;
+    }
+    (pieces, squares)
+}
+
+impl TryFrom<&Setup> for Men {
+    type Error = ArrayError;
+
+    fn try_from(setup: &Setup) -> Result<Men, ArrayError> {
+        let mut men: Vec<_> = Square::ALL
+            .into_iter()
+            .filter_map(|square| Some((code(setup.piece_at(square)?), square.index() as c_int)))
+            .collect();
+        // The kings to the front, White's first; further ones follow and are refused there.
+        for (place, king) in [Piece::WhiteKing, Piece::BlackKing].into_iter().enumerate() {
+            let found = men.iter().skip(place).position(|&(piece, _)| piece == code(king));
+            let found = found.ok_or(ArrayError::King {
+                color: king.color(),
+                code: 0,
+            })?;
+            men.swap(place, place + found);
+        }
+        judge(men.into_iter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_read_back() {
+        for piece_of_all in Piece::ALL {
+            assert_eq!(piece(code(piece_of_all)), Some(piece_of_all));
+        }
+        assert_eq!(code(Piece::WhiteKing), 1);
+        assert_eq!(code(Piece::WhitePawn), 6);
+        assert_eq!(code(Piece::BlackKing), 7);
+        assert_eq!(code(Piece::BlackPawn), 12);
+        for none in [c_int::MIN, -1, 0, 13, c_int::MAX] {
+            assert_eq!(piece(none), None);
+        }
+    }
+
+    #[test]
+    fn every_fault_of_an_array_is_named() {
+        let fault = |pieces: &[c_int], squares: &[c_int]| men_of_arrays(pieces, squares).unwrap_err();
+        assert_eq!(
+            fault(&[1, 7, 0], &[4, 60]),
+            ArrayError::Lengths {
+                pieces: 3,
+                squares: 2
+            }
+        );
+        assert_eq!(
+            fault(&[], &[]),
+            ArrayError::King {
+                color: Color::White,
+                code: 0
+            }
+        );
+        assert_eq!(
+            fault(&[1, 0], &[4, 0]),
+            ArrayError::King {
+                color: Color::Black,
+                code: 0
+            }
+        );
+        assert_eq!(
+            fault(&[7, 1, 0], &[4, 60, 0]),
+            ArrayError::King {
+                color: Color::White,
+                code: 7
+            }
+        );
+        assert_eq!(
+            fault(&[1, 7, 1, 0], &[4, 60, 9, 0]),
+            ArrayError::Piece { index: 2, code: 1 }
+        );
+        assert_eq!(
+            fault(&[1, 7, -3, 0], &[4, 60, 9, 0]),
+            ArrayError::Piece { index: 2, code: -3 }
+        );
+        assert_eq!(
+            fault(&[1, 7, 6, 0], &[4, 60, 64, 0]),
+            ArrayError::Square { index: 2, square: 64 }
+        );
+        assert_eq!(
+            fault(&[1, 7, 6, 0], &[4, 60, 4, 0]),
+            ArrayError::Occupied(Square::E1)
+        );
+        assert_eq!(fault(&[1, 7], &[4, 4]), ArrayError::Occupied(Square::E1));
+        let mut pieces = vec![2; 33];
+        (pieces[0], pieces[1]) = (1, 7);
+        let squares: Vec<c_int> = (0..33).collect();
+        assert_eq!(fault(&pieces, &squares), ArrayError::TooMany);
+        assert!(men_of_arrays(&pieces[..32], &squares[..32]).is_ok());
+    }
+}

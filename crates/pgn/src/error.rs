@@ -1,0 +1,163 @@
+//! What can be wrong with a game.
+
+use core::fmt;
+
+use tabiya_rules::{Color, ParsePositionError, SanMoveError, SanSyntaxError};
+
+use crate::Place;
+
+/// A bad game: what is wrong, and where.
+///
+/// ```
+/// use tabiya_pgn::{Replay, Reader, Handler, GameError};
+///
+/// #[derive(Default)]
+/// struct Faults(Vec<String>);
+/// impl Handler for Faults {
+///     fn bad_game(&mut self, error: &GameError) {
+///         self.0.push(error.to_string());
+///     }
+/// }
+///
+/// let mut replay = Replay::new(Faults::default());
+/// Reader::from_bytes(b"1. e4 e5 2. Ke3 *").read_all(&mut replay)?;
+/// assert!(replay.handler().0[0].starts_with("line 1, byte 12, move 2 of White: "));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    /// Where the fault is.
+    pub place: Place,
+    /// The move that was due there, as far as it is known.
+    pub due: Option<MoveNumber>,
+    /// What is wrong.
+    pub fault: Box<Fault>,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.place)?;
+        if let Some(due) = self.due {
+            write!(f, ", {due}")?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl core::error::Error for GameError {}
+
+/// Which move of a game: its number and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveNumber {
+    /// The number, from 1.
+    pub number: u32,
+    /// Whose move it is.
+    pub side: Color,
+}
+
+impl fmt::Display for MoveNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.side {
+            Color::White => "White",
+            Color::Black => "Black",
+        };
+        write!(f, "move {} of {side}", self.number)
+    }
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A line that begins with `[` but is no tag: `[Name "value"]`.
+    BadTag,
+    /// The quotes of a tag's value are never closed.
+    UnclosedTag,
+    /// A comment is not closed before the next game or the end of the file.
+    UnclosedComment,
+    /// The game ends inside a variation.
+    UnclosedVariation,
+    /// A closing parenthesis without its opening one.
+    StrayParenthesis,
+    /// Variations stand too deep inside each other; the number is the limit.
+    TooDeep(u32),
+    /// A word, a comment or a tag is too long; the number is the limit.
+    TooLong(usize),
+    /// A byte that means nothing in the moves of a game.
+    UnexpectedByte(u8),
+    /// A word that means nothing in the moves of a game.
+    UnexpectedWord(String),
+    /// A move that is malformed, ambiguous or illegal.
+    BadMove {
+        /// The move as the file writes it.
+        text: String,
+        /// What is wrong with it.
+        reason: MoveFault,
+    },
+    /// A variation before the first move of a game: there is nothing it could replace.
+    NothingToReplace,
+    /// The `FEN` tag holds no position.
+    BadFen(ParsePositionError),
+    /// The `Variant` tag names a game that has other rules.
+    UnknownVariant(String),
+    /// Reading failed in the middle of the game.
+    CutOff,
+    /// A visitor of yours refused the game, and says why.
+    Refused(String),
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveFault {
+    /// The text is no move.
+    Syntax(SanSyntaxError),
+    /// No piece can do it, several can, or it is illegal.
+    Illegal(SanMoveError),
+    /// A null move by a side that is in check.
+    NullInCheck,
+}
+
+impl fmt::Display for MoveFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveFault::Syntax(error) => error.fmt(f),
+            MoveFault::Illegal(error) => error.fmt(f),
+            MoveFault::NullInCheck => f.write_str("a side in check cannot pass"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::BadTag => f.write_str("not a tag: a tag is [Name \"value\"]"),
+            Fault::UnclosedTag => f.write_str("the value of a tag is not closed"),
+            Fault::UnclosedComment => f.write_str("a comment is not closed"),
+            Fault::UnclosedVariation => f.write_str("a variation is not closed"),
+            Fault::StrayParenthesis => f.write_str("a variation is closed that was never opened"),
+            Fault::TooDeep(limit) => write!(f, "more than {limit} variations inside each other"),
+            Fault::TooLong(limit) => write!(f, "longer than {limit} bytes"),
+            Fault::UnexpectedByte(byte) => write!(f, "`{}` among the moves", byte.escape_ascii()),
+            Fault::UnexpectedWord(word) => write!(f, "`{word}` among the moves"),
+            Fault::BadMove { text, reason } => write!(f, "`{text}`: {reason}"),
+            Fault::NothingToReplace => f.write_str("a variation before the first move"),
+            Fault::BadFen(error) => write!(f, "FEN tag: {error}"),
+            Fault::UnknownVariant(name) => write!(f, "no rules for the variant `{name}`"),
+            Fault::CutOff => f.write_str("the input failed before the end of the game"),
+            Fault::Refused(why) => f.write_str(why),
+        }
+    }
+}
+
+/// What a visitor answers to an event: an error ends the game as bad.
+pub type Verdict<T = ()> = Result<T, Box<Fault>>;
+
+/// Text for a message: decoded, and cut if it is long.
+pub(crate) fn excerpt(bytes: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let text = crate::decode(&bytes[..bytes.len().min(4 * LONGEST)]).into_owned();
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,83 @@
+//! PGN, the text in which chess games are kept.
+//!
+//! * [`Reader`] finds games in memory or in a stream and tells a [`Visitor`]; [`Replay`] stands in between, plays every
+//!   move by the rules, and tells a [`Handler`] moves and positions.
+//! * [`GameTree`] is a game with its variations to look at and to change; [`Games`] reads such trees, [`Writer`] writes
+//!   them.
+//! * [`Parallel`] reads on several threads, [`Expanded`] reads compressed files.
+//! * [`Comment`] understands what programs put into comments: clocks, evaluations, arrows.
+//!
+//! Files may be broken in any way: a bad game is reported with its place and reason, and reading goes on with the next.
+//! Memory and stack are bounded, whatever the file holds.
+//!
+//! ```
+//! use tabiya_pgn::{GameError, Handler, Reader, Replay, Walk};
+//! use tabiya_rules::{Move, Position};
+//!
+//! #[derive(Default)]
+//! struct Statistics {
+//!     moves: u64,
+//!     faults: Vec<GameError>,
+//! }
+//!
+//! impl Handler for Statistics {
+//!     fn after_move(&mut self, _position: &Position, _mv: Move) -> Walk {
+//!         self.moves += 1;
+//!         Walk::Enter
+//!     }
+//!     fn bad_game(&mut self, error: &GameError) {
+//!         self.faults.push(error.clone());
+//!     }
+//! }
+//!
+//! let file = b"[White \"A\"]\n\n1. e4 e5 1/2-1/2\n\n[White \"B\"]\n\n1. e4 Nf3 *\n\n[White \"C\"]\n\n1. d4 1-0\n";
+//! let mut replay = Replay::new(Statistics::default());
+//! let summary = Reader::from_bytes(file).read_all(&mut replay)?;
+//! assert_eq!((summary.games, summary.bad), (3, 1));
+//! assert_eq!(replay.handler().moves, 4);
+//! assert_eq!(
+//!     replay.handler().faults[0].to_string(),
+//!     "line 7, byte 50, move 1 of Black: `Nf3`: no black knight can go to f3"
+//! );
+//! # Ok::<(), std::io::Error>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod comment;
+mod compressed;
+mod error;
+mod limits;
+mod nag;
+mod noted;
+mod outcome;
+mod parallel;
+mod place;
+mod reader;
+mod replay;
+mod scanner;
+mod source;
+mod tag;
+mod text;
+mod tree;
+mod visitor;
+mod writer;
+
+pub use comment::{Arrow, Clock, Command, Commands, Comment, Evaluation, MarkColor, Marked, Score};
+pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion};
+pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
+pub use limits::Limits;
+pub use nag::Nag;
+pub use outcome::GameResult;
+pub use parallel::Parallel;
+pub use place::Place;
+pub use reader::{Reader, Summary};
+pub use replay::{Handler, Replay};
+pub use source::{Bytes, Source, Stream};
+pub use tag::TagValue;
+pub use text::decode;
+pub use tree::{
+    BadGame, BadTagName, EditError, GameTree, Games, NodeId, ReadGameError, SEVEN_TAGS, Step, Tags,
+    TreeBuilder,
+};
+pub use visitor::{Visitor, Walk};
+pub use writer::Writer;

@@ -1,0 +1,309 @@
+//! Reads a file on several threads and gives the results in the order of the file.
+//!
+//! One thread cuts the text into pieces where games begin, others read the pieces, and the caller's own thread receives
+//! what they make of the games. Only so many pieces are on their way at a time, so memory stays bounded.
+
+mod cut;
+mod pieces;
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::noted::Noted;
+use crate::{Limits, Reader, Source, Summary, Visitor};
+use cut::{Feed, Job, Text, cut_bytes, cut_stream};
+
+/// How many games' results are handed over at once.
+const BATCH: usize = 1024;
+
+/// Reads a file on several threads.
+///
+/// Each thread has a [`Visitor`] of its own. After each game, bad ones too, `take` makes of it what is to be handed
+/// over, and `deliver` receives that on the calling thread, in the order of the file. Places in errors are those in
+/// the whole file.
+///
+/// ```
+/// use tabiya_pgn::{Handler, Parallel, Replay, Walk};
+/// use tabiya_rules::{Move, Position};
+///
+/// #[derive(Default)]
+/// struct Length(u32);
+///
+/// impl Handler for Length {
+///     fn begin_game(&mut self, _byte: u64) {
+///         self.0 = 0;
+///     }
+///     fn after_move(&mut self, _position: &Position, _mv: Move) -> Walk {
+///         self.0 += 1;
+///         Walk::Enter
+///     }
+/// }
+///
+/// let file = "[Round \"1\"]\n\n1. e4 e5 *\n\n[Round \"2\"]\n\n1. d4 *\n";
+/// let mut lengths = Vec::new();
+/// let summary = Parallel::default().read(
+///     file.as_bytes(),
+///     || Replay::new(Length::default()),
+///     |replay| Some(replay.handler().0),
+///     |length| lengths.push(length),
+/// )?;
+/// assert_eq!(lengths, [2, 1]);
+/// assert_eq!(summary.games, 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Parallel {
+    /// How many threads read games: as many as the machine has cores unless told otherwise.
+    pub threads: usize,
+    /// About how many bytes a thread gets at a time: 1 MiB unless told otherwise.
+    pub piece: usize,
+    /// What is accepted.
+    pub limits: Limits,
+}
+
+impl Default for Parallel {
+    fn default() -> Parallel {
+        Parallel {
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            piece: 1 << 20,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Parallel {
+    /// Reads from a file, a pipe, a decompressor.
+    ///
+    /// # Errors
+    /// When the input fails; what came before has been delivered by then.
+    pub fn read<R, V, T>(
+        &self,
+        input: R,
+        make: impl Fn() -> V + Sync,
+        take: impl Fn(&mut V) -> Option<T> + Sync,
+        deliver: impl FnMut(T),
+    ) -> io::Result<Summary>
+    where
+        R: Read + Send,
+        V: Visitor,
+        T: Send,
+    {
+        let piece = self.piece.max(1);
+        self.run(
+            |feed: Feed<Vec<u8>>| cut_stream(input, piece, feed),
+            make,
+            take,
+            deliver,
+        )
+    }
+
+    /// Reads what is in memory, without copying it.
+    ///
+    /// # Errors
+    /// Never; the result is what [`read`](Parallel::read) has.
+    pub fn read_bytes<V, T>(
+        &self,
+        text: &[u8],
+        make: impl Fn() -> V + Sync,
+        take: impl Fn(&mut V) -> Option<T> + Sync,
+        deliver: impl FnMut(T),
+    ) -> io::Result<Summary>
+    where
+        V: Visitor,
+        T: Send,
+    {
+        let piece = self.piece.max(1);
+        self.run(|feed| cut_bytes(text, piece, feed), make, take, deliver)
+    }
+
+    fn run<B, V, T>(
+        &self,
+        cut: impl FnOnce(Feed<B>) + Send,
+        make: impl Fn() -> V + Sync,
+        take: impl Fn(&mut V) -> Option<T> + Sync,
+        deliver: impl FnMut(T),
+    ) -> io::Result<Summary>
+    where
+        B: AsRef<[u8]> + Send,
+        V: Visitor,
+        T: Send,
+    {
+        let threads = self.threads.max(1);
+        let (job_sender, jobs) = mpsc::channel::<Job<B>>();
+        let (credit_sender, credits) = mpsc::channel();
+        let (spent_sender, spent) = mpsc::channel();
+        let (results_sender, results) = mpsc::sync_channel(2 * threads);
+        for _ in 0..3 * threads {
+            let sent = credit_sender.send(());
+            debug_assert!(sent.is_ok());
+        }
+        let jobs = Mutex::new(jobs);
+        let (jobs, make, take, limits) = (&jobs, &make, &take, self.limits);
+        thread::scope(|scope| {
+            let feed = Feed {
+                jobs: job_sender,
+                credits,
+                spent,
+            };
+            let mut helpers = vec![scope.spawn(move || cut(feed))];
+            for _ in 0..threads {
+                let (results, spent) = (results_sender.clone(), spent_sender.clone());
+                helpers.push(scope.spawn(move || work(jobs, limits, make, take, &results, &spent)));
+            }
+            drop((results_sender, spent_sender));
+            // Owned here, so that everybody stops if `deliver` panics.
+            let (results, credits) = (results, credit_sender);
+            let outcome = receive(&results, &credits, deliver);
+            drop(credits);
+            for helper in helpers {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            outcome
+        })
+    }
+}
+
+/// A part of what a piece of text holds.
+struct Batch<T> {
+    /// Which piece.
+    index: u64,
+    items: Vec<T>,
+    /// With the last batch of a piece: all in all.
+    end: Option<io::Result<Summary>>,
+}
+
+/// Reads pieces until there are no more.
+fn work<B, V, T>(
+    jobs: &Mutex<Receiver<Job<B>>>,
+    limits: Limits,
+    make: impl Fn() -> V,
+    take: impl Fn(&mut V) -> Option<T>,
+    results: &SyncSender<Batch<T>>,
+    spent: &Sender<B>,
+) where
+    B: AsRef<[u8]>,
+    V: Visitor,
+{
+    let mut visitor = make();
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { index, start, text }) = next else {
+            return; // nothing more to do
+        };
+        let _alarm = Alarm { index, results };
+        let is_wanted = match text {
+            Text::Whole(block) => {
+                let reader = Reader::from_part(block.as_ref(), start).with_limits(limits);
+                let is_wanted = read(reader, index, &mut visitor, &take, results);
+                let _ = spent.send(block); // nobody may be left to use it again
+                is_wanted
+            }
+            Text::Pieces(pieces) => {
+                let reader = Reader::new_part(pieces, start).with_limits(limits);
+                read(reader, index, &mut visitor, &take, results)
+            }
+        };
+        if !is_wanted {
+            return;
+        }
+    }
+}
+
+/// Ends a piece whose visitor panics, so that nobody waits for the rest of it. The panic itself goes on to the caller.
+struct Alarm<'a, T> {
+    index: u64,
+    results: &'a SyncSender<Batch<T>>,
+}
+
+impl<T> Drop for Alarm<'_, T> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let end = Err(io::Error::other("a visitor panicked"));
+            let _ = self.results.send(Batch {
+                index: self.index,
+                items: Vec::new(),
+                end: Some(end),
+            });
+        }
+    }
+}
+
+/// Reads one piece and says whether anybody still wants the results.
+fn read<S: Source, V: Visitor, T>(
+    mut reader: Reader<S>,
+    index: u64,
+    visitor: &mut V,
+    take: &impl Fn(&mut V) -> Option<T>,
+    results: &SyncSender<Batch<T>>,
+) -> bool {
+    let mut summary = Summary::default();
+    let mut items = Vec::new();
+    let end = loop {
+        let mut noted = Noted {
+            visitor: &mut *visitor,
+            bad: 0,
+        };
+        match reader.read_game(&mut noted) {
+            Ok(true) => {
+                summary.games += 1;
+                summary.bad += noted.bad;
+            }
+            Ok(false) => break Ok(summary),
+            Err(error) => break Err(error),
+        }
+        items.extend(take(visitor));
+        if items.len() == BATCH {
+            let items = core::mem::take(&mut items);
+            if results
+                .send(Batch {
+                    index,
+                    items,
+                    end: None,
+                })
+                .is_err()
+            {
+                return false;
+            }
+        }
+    };
+    let end = Some(end);
+    results.send(Batch { index, items, end }).is_ok()
+}
+
+/// Brings the batches into order.
+fn receive<T>(
+    results: &Receiver<Batch<T>>,
+    credits: &Sender<()>,
+    mut deliver: impl FnMut(T),
+) -> io::Result<Summary> {
+    let mut total = Summary::default();
+    let mut failure = None;
+    let mut next = 0;
+    let mut early: BTreeMap<u64, Vec<Batch<T>>> = BTreeMap::new();
+    while let Ok(batch) = results.recv() {
+        early.entry(batch.index).or_default().push(batch);
+        while let Some(batches) = early.remove(&next) {
+            for batch in batches {
+                batch.items.into_iter().for_each(&mut deliver);
+                match batch.end {
+                    None => continue,
+                    Some(Ok(summary)) => {
+                        total.games += summary.games;
+                        total.bad += summary.bad;
+                    }
+                    Some(Err(error)) => failure = Some(error),
+                }
+                next += 1;
+                let _ = credits.send(()); // the cutter may be done
+            }
+        }
+    }
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(total),
+    }
+}

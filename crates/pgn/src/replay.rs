@@ -1,0 +1,287 @@
+//! Plays the moves that a reader finds: every main line and every variation, by the rules.
+
+use tabiya_rules::{Move, Position, San, Undo};
+
+use crate::error::excerpt;
+use crate::{Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, TagValue, Verdict, Visitor, Walk};
+
+/// Listens to games that are played by the rules; see [`Replay`]. The order of events is that of [`Visitor`].
+pub trait Handler {
+    /// A game begins; `byte` is how far into the text.
+    fn begin_game(&mut self, byte: u64) {
+        let _ = byte;
+    }
+
+    /// A tag, such as `White` with its value.
+    fn tag(&mut self, name: &str, value: TagValue<'_>) {
+        let _ = (name, value);
+    }
+
+    /// The moves begin, in this position.
+    fn begin_movetext(&mut self, start: &Position) -> Walk {
+        let _ = start;
+        Walk::Enter
+    }
+
+    /// A legal move, about to be played in `position`.
+    fn before_move(&mut self, position: &Position, mv: Move) {
+        let _ = (position, mv);
+    }
+
+    /// The same move, once it is played: `position` is what it leads to. The answer [`Walk::Skip`] passes over the
+    /// rest of the game's moves.
+    fn after_move(&mut self, position: &Position, mv: Move) -> Walk {
+        let _ = (position, mv);
+        Walk::Enter
+    }
+
+    /// The side to move passes, as only analysis may; `position` is what it leads to.
+    fn null_move(&mut self, position: &Position) {
+        let _ = position;
+    }
+
+    /// A glyph on the move before.
+    fn nag(&mut self, nag: Nag) {
+        let _ = nag;
+    }
+
+    /// A comment, as the file writes it.
+    fn comment(&mut self, text: &[u8]) {
+        let _ = text;
+    }
+
+    /// A variation begins in `position`: that before the last move.
+    fn begin_variation(&mut self, position: &Position) -> Walk {
+        let _ = position;
+        Walk::Enter
+    }
+
+    /// A variation that was entered ends; the game goes on from `position`, where it was before.
+    fn end_variation(&mut self, position: &Position) {
+        let _ = position;
+    }
+
+    /// The result that ends the moves.
+    fn result(&mut self, result: GameResult) {
+        let _ = result;
+    }
+
+    /// The game is over, and every move in it was legal.
+    fn end_game(&mut self) {}
+
+    /// Something is wrong with the game, and its rest will be passed over.
+    fn bad_game(&mut self, error: &GameError) {
+        let _ = error;
+    }
+}
+
+/// A [`Visitor`] that plays every move and tells a [`Handler`] moves and positions. A move that is ambiguous or
+/// illegal makes the game a bad one.
+///
+/// Games start where their `FEN` tag says, with the castling rights of X-FEN or Shredder-FEN if they are of Chess960.
+///
+/// ```
+/// use tabiya_pgn::{Handler, Reader, Replay, Walk};
+/// use tabiya_rules::{Move, Position};
+///
+/// /// Counts the checks.
+/// #[derive(Default)]
+/// struct Checks(u32);
+///
+/// impl Handler for Checks {
+///     fn after_move(&mut self, position: &Position, _mv: Move) -> Walk {
+///         self.0 += u32::from(position.is_check());
+///         Walk::Enter
+///     }
+/// }
+///
+/// let mut replay = Replay::new(Checks::default());
+/// Reader::from_bytes(b"1. f3 e5 2. g4 (2. e4 Qh4+) Qh4# 0-1").read_all(&mut replay)?;
+/// assert_eq!(replay.handler().0, 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Replay<H> {
+    handler: H,
+    /// The usual starting position, so that it need not be set up for each game.
+    standard: Position,
+    position: Position,
+    last: Last,
+    /// The lines that the open variations leave.
+    left: Vec<(Position, Last)>,
+    is_in_moves: bool,
+}
+
+/// The last move of a line.
+#[derive(Clone, Copy)]
+enum Last {
+    None,
+    Move(Move, Undo),
+    Null(Undo),
+}
+
+impl<H: Handler> Replay<H> {
+    /// Tells `handler`.
+    pub fn new(handler: H) -> Replay<H> {
+        let standard = Position::default();
+        Replay {
+            handler,
+            position: standard.clone(),
+            standard,
+            last: Last::None,
+            left: Vec::new(),
+            is_in_moves: false,
+        }
+    }
+
+    /// Who listens.
+    pub fn handler(&self) -> &H {
+        &self.handler
+    }
+
+    /// Who listens, to be changed.
+    pub fn handler_mut(&mut self) -> &mut H {
+        &mut self.handler
+    }
+
+    /// Gives the handler back.
+    pub fn into_handler(self) -> H {
+        self.handler
+    }
+
+    #[cold]
+    fn illegal(&self, san: San, text: &[u8]) -> Verdict<Walk> {
+        match san.resolve(&self.position) {
+            Ok(_) => Ok(Walk::Enter),
+            Err(error) => Err(Box::new(Fault::BadMove {
+                text: excerpt(text),
+                reason: MoveFault::Illegal(error),
+            })),
+        }
+    }
+}
+
+impl<H: Handler> Visitor for Replay<H> {
+    fn begin_game(&mut self, byte: u64) {
+        self.position.clone_from(&self.standard);
+        self.last = Last::None;
+        self.left.clear();
+        self.is_in_moves = false;
+        self.handler.begin_game(byte);
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) -> Verdict {
+        self.handler.tag(name, value);
+        match name {
+            "FEN" => {
+                self.position = Position::from_fen_lenient(value.text().trim()).map_err(Fault::BadFen)?;
+            }
+            "Variant" if !is_chess(&value.text()) => {
+                return Err(Box::new(Fault::UnknownVariant(excerpt(value.text().as_bytes()))));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn begin_movetext(&mut self) -> Verdict<Walk> {
+        self.is_in_moves = true;
+        Ok(self.handler.begin_movetext(&self.position))
+    }
+
+    #[inline]
+    fn san(&mut self, san: San, text: &[u8]) -> Verdict<Walk> {
+        let Ok(mv) = san.resolve(&self.position) else {
+            return self.illegal(san, text);
+        };
+        self.handler.before_move(&self.position, mv);
+        self.last = Last::Move(mv, self.position.make(mv));
+        Ok(self.handler.after_move(&self.position, mv))
+    }
+
+    fn null_move(&mut self) -> Verdict {
+        let undo = self.position.make_null().ok_or_else(|| Fault::BadMove {
+            text: "--".to_owned(),
+            reason: MoveFault::NullInCheck,
+        })?;
+        self.last = Last::Null(undo);
+        self.handler.null_move(&self.position);
+        Ok(())
+    }
+
+    fn nag(&mut self, nag: Nag) -> Verdict {
+        self.handler.nag(nag);
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &[u8]) -> Verdict {
+        self.handler.comment(text);
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Verdict<Walk> {
+        let mut before = self.position.clone();
+        match self.last {
+            Last::None => return Err(Box::new(Fault::NothingToReplace)),
+            Last::Move(mv, undo) => before.unmake(mv, undo),
+            Last::Null(undo) => before.unmake_null(undo),
+        }
+        let walk = self.handler.begin_variation(&before);
+        if walk == Walk::Enter {
+            let left = core::mem::replace(&mut self.position, before);
+            self.left
+                .push((left, core::mem::replace(&mut self.last, Last::None)));
+        }
+        Ok(walk)
+    }
+
+    fn end_variation(&mut self) {
+        if let Some((position, last)) = self.left.pop() {
+            self.position = position;
+            self.last = last;
+            self.handler.end_variation(&self.position);
+        }
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.handler.result(result);
+    }
+
+    fn end_game(&mut self) {
+        self.handler.end_game();
+    }
+
+    fn bad_game(&mut self, error: &GameError) {
+        self.handler.bad_game(error);
+    }
+
+    fn due(&self) -> Option<MoveNumber> {
+        self.is_in_moves.then(|| MoveNumber {
+            number: u32::from(self.position.fullmove_number()),
+            side: self.position.side_to_move(),
+        })
+    }
+}
+
+/// Whether the rules of a variant are those of chess or Chess960, however a `Variant` tag calls it.
+fn is_chess(variant: &str) -> bool {
+    let name: String = variant
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric())
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
+    matches!(
+        &*name,
+        "" | "standard"
+            | "chess"
+            | "normal"
+            | "classical"
+            | "fromposition"
+            | "chess960"
+            | "960"
+            | "frc"
+            | "fischerandom"
+            | "fischerrandom"
+            | "fischerandomchess"
+            | "fischerrandomchess"
+    )
+}

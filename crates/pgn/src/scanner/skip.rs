@@ -1,0 +1,162 @@
+//! Passing over what the visitor does not want.
+
+use super::boundary::{Answer, begins_tag, white_prefix};
+use super::class::{Class, class, is_white};
+use super::comment::End;
+use super::{Phase, Scanner, Stop, Window, need_more};
+use crate::{Fault, GameResult, Visitor};
+
+impl Scanner {
+    /// Passes over the moves of a game: up to a tag, or up to a result behind which the paragraph ends.
+    pub(super) fn skip_movetext<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
+        let text = window.text;
+        loop {
+            if self.skip_ignored_line(window) {
+                return Some(Stop::NeedMore);
+            }
+            let Some(found) = memchr::memchr3(b'{', b'\n', b';', &text[self.at..]) else {
+                if window.is_last {
+                    return self.end_game(text.len(), visitor);
+                }
+                // A result may stand at the very end: keep its line.
+                if text.len() - self.at > self.limits.token {
+                    return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor);
+                }
+                return need_more(window);
+            };
+            let at = self.at + found;
+            match text[at] {
+                b'{' => match self.end_of_comment(window, at + 1) {
+                    End::Closed(end) => self.at = end + 1,
+                    End::Unclosed(next) => {
+                        return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
+                    }
+                    End::TooLong => {
+                        return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
+                    }
+                    End::NeedMore => {
+                        self.at = at;
+                        return need_more(window);
+                    }
+                },
+                b';' => {
+                    self.at = at;
+                    self.in_ignored_line = true;
+                }
+                // Nearly every line goes on with moves.
+                _ if text
+                    .get(at + 1)
+                    .is_some_and(|&byte| !is_white(byte) && !matches!(byte, b'[' | b'%')) =>
+                {
+                    self.at = at + 1;
+                }
+                _ => {
+                    let (white, newlines) = white_prefix(&text[at..]);
+                    let next = at + white;
+                    match begins_tag(&text[next..]) {
+                        Answer::Unknown if !window.is_last => return self.wait_or_fail(window, visitor),
+                        Answer::Yes => return self.end_game(next, visitor),
+                        _ if next == text.len() || (newlines > 1 && ends_with_result(&text[self.at..at])) => {
+                            self.newlines = newlines;
+                            self.at_line_start = true;
+                            return self.end_game(next, visitor);
+                        }
+                        _ if text[next] == b'%' => {
+                            self.at = next;
+                            self.in_ignored_line = true;
+                        }
+                        _ => self.at = next,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for more, but not for ever.
+    fn wait_or_fail<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
+        if window.text.len() - self.at > self.limits.token {
+            return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor);
+        }
+        need_more(window)
+    }
+
+    /// Passes over a variation that has `depth` more inside each other open.
+    pub(super) fn skip_variation<V: Visitor>(
+        &mut self,
+        window: Window<'_>,
+        visitor: &mut V,
+        mut depth: u64,
+    ) -> Option<Stop> {
+        let text = window.text;
+        let mut at = self.at;
+        let stop = loop {
+            if self.in_ignored_line {
+                self.at = at;
+                if self.skip_ignored_line(window) {
+                    at = self.at;
+                    break Stop::NeedMore;
+                }
+                at = self.at;
+            }
+            let Some(&byte) = text.get(at) else {
+                if window.is_last {
+                    return self.fail_before_next(window, at, at, Fault::UnclosedVariation, visitor);
+                }
+                break Stop::NeedMore;
+            };
+            match class(byte) {
+                Class::Open => depth += 1,
+                Class::Close if depth == 0 => {
+                    self.at = at + 1;
+                    self.at_line_start = false;
+                    self.phase = Phase::Movetext;
+                    return None;
+                }
+                Class::Close => depth -= 1,
+                Class::Newline => {
+                    self.at_line_start = true;
+                    at += 1;
+                    continue;
+                }
+                Class::White => {
+                    at += 1;
+                    continue;
+                }
+                Class::Brace => match self.end_of_comment(window, at + 1) {
+                    End::Closed(end) => at = end,
+                    End::Unclosed(next) => {
+                        return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
+                    }
+                    End::TooLong => {
+                        return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
+                    }
+                    End::NeedMore => break Stop::NeedMore,
+                },
+                Class::Semicolon => self.in_ignored_line = true,
+                Class::Percent if self.at_line_start => self.in_ignored_line = true,
+                Class::Bracket if self.at_line_start => match begins_tag(&text[at..]) {
+                    Answer::Yes => {
+                        return self.fail_before_next(window, at, at, Fault::UnclosedVariation, visitor);
+                    }
+                    Answer::Unknown if !window.is_last => break Stop::NeedMore,
+                    Answer::No | Answer::Unknown => {}
+                },
+                _ => {}
+            }
+            self.at_line_start = false;
+            at += 1;
+        };
+        self.at = at;
+        self.phase = Phase::SkipVariation { depth };
+        Some(stop)
+    }
+}
+
+fn ends_with_result(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    let word = line
+        .iter()
+        .rposition(u8::is_ascii_whitespace)
+        .map_or(0, |space| space + 1);
+    GameResult::parse(&line[word..]).is_some()
+}

@@ -1,0 +1,86 @@
+//! The value of a tag as it stands in the file.
+
+use std::borrow::Cow;
+
+use crate::decode;
+
+/// The value of a tag, borrowed from the file: what stands between the quotes.
+///
+/// ```
+/// use tabiya_pgn::TagValue;
+///
+/// let value = TagValue::new(br#"the \"Immortal\""#);
+/// assert_eq!(value.text(), "the \"Immortal\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagValue<'a>(&'a [u8]);
+
+impl<'a> TagValue<'a> {
+    /// The value that these bytes, quotes and backslashes still escaped, stand for.
+    pub const fn new(escaped: &'a [u8]) -> TagValue<'a> {
+        TagValue(escaped)
+    }
+
+    /// The bytes of the file, quotes and backslashes still escaped.
+    pub const fn escaped(self) -> &'a [u8] {
+        self.0
+    }
+
+    /// The value itself, as bytes.
+    pub fn bytes(self) -> Cow<'a, [u8]> {
+        if memchr::memchr(b'\\', self.0).is_none() {
+            return Cow::Borrowed(self.0);
+        }
+        let mut bytes = Vec::with_capacity(self.0.len());
+        let mut rest = self.0;
+        while let [first, behind @ ..] = rest {
+            rest = match (first, behind) {
+                // A backslash before anything else stands for itself.
+                (b'\\', [escaped @ (b'"' | b'\\'), behind @ ..]) => {
+                    bytes.push(*escaped);
+                    behind
+                }
+                _ => {
+                    bytes.push(*first);
+                    behind
+                }
+            };
+        }
+        Cow::Owned(bytes)
+    }
+
+    /// The value itself, read as UTF-8 or else as Latin-1.
+    pub fn text(self) -> Cow<'a, str> {
+        match self.bytes() {
+            Cow::Borrowed(bytes) => decode(bytes),
+            Cow::Owned(bytes) => Cow::Owned(decode(&bytes).into_owned()),
+        }
+    }
+
+    /// The value as a number: for ratings and the like.
+    pub fn number(self) -> Option<u64> {
+        core::str::from_utf8(self.0).ok()?.trim().parse().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backslash_that_escapes_nothing_is_kept() {
+        assert_eq!(TagValue::new(br"C:\games\\mine\").text(), r"C:\games\mine\");
+    }
+
+    #[test]
+    fn latin_1_is_read_with_and_without_escapes() {
+        assert_eq!(TagValue::new(b"M\xfcller").text(), "Müller");
+        assert_eq!(TagValue::new(b"\\\"M\xfcller\\\"").text(), "\"Müller\"");
+    }
+
+    #[test]
+    fn ratings_are_numbers() {
+        assert_eq!(TagValue::new(b"2851").number(), Some(2851));
+        assert_eq!(TagValue::new(b"?").number(), None);
+    }
+}

@@ -1,0 +1,166 @@
+//! Who listens to a reader.
+
+use tabiya_rules::San;
+
+use crate::{GameError, GameResult, MoveNumber, Nag, TagValue, Verdict};
+
+/// Whether to go into something or to pass over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Walk {
+    /// Tell what is inside.
+    Enter,
+    /// Pass over it, which is much faster than reading it.
+    Skip,
+}
+
+/// Listens to what a [`Reader`](crate::Reader) finds. Everything is borrowed from the reader's buffer, and
+/// nothing is checked against the rules: for that, put a [`Replay`](crate::Replay) in between.
+///
+/// A game is `begin_game`, any number of `tag`, `begin_movetext`, then moves, glyphs, comments and variations,
+/// then perhaps `result`, and at last `end_game` or, at whatever point something is wrong, `bad_game`.
+/// A method that answers with an error makes the game a bad one, too.
+///
+/// ```
+/// use tabiya_pgn::{Reader, Verdict, Visitor, Walk};
+/// use tabiya_rules::San;
+///
+/// /// Counts the moves of the main lines.
+/// #[derive(Default)]
+/// struct Count(u32);
+///
+/// impl Visitor for Count {
+///     fn san(&mut self, _san: San, _text: &[u8]) -> Verdict<Walk> {
+///         self.0 += 1;
+///         Ok(Walk::Enter)
+///     }
+///     fn begin_variation(&mut self) -> Verdict<Walk> {
+///         Ok(Walk::Skip)
+///     }
+/// }
+///
+/// let mut count = Count::default();
+/// Reader::from_bytes(b"1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 *").read_all(&mut count)?;
+/// assert_eq!(count.0, 4);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub trait Visitor {
+    /// A game begins; `byte` is how far into the text.
+    fn begin_game(&mut self, byte: u64) {
+        let _ = byte;
+    }
+
+    /// A tag, such as `White` with its value.
+    fn tag(&mut self, name: &str, value: TagValue<'_>) -> Verdict {
+        let _ = (name, value);
+        Ok(())
+    }
+
+    /// The tags are over, the moves begin.
+    fn begin_movetext(&mut self) -> Verdict<Walk> {
+        Ok(Walk::Enter)
+    }
+
+    /// A move and how the file writes it, without `!` and `?`. The answer [`Walk::Skip`] passes over the rest of
+    /// the moves, of the whole game.
+    fn san(&mut self, san: San, text: &[u8]) -> Verdict<Walk> {
+        let _ = (san, text);
+        Ok(Walk::Enter)
+    }
+
+    /// A null move, written `--` or `Z0`: the side to move passes. It stands in analysis only.
+    fn null_move(&mut self) -> Verdict {
+        Ok(())
+    }
+
+    /// A glyph on the move before, written `$6` or `?!`.
+    fn nag(&mut self, nag: Nag) -> Verdict {
+        let _ = nag;
+        Ok(())
+    }
+
+    /// A comment, as the file writes it, without its braces. See [`Comment`](crate::Comment).
+    fn comment(&mut self, text: &[u8]) -> Verdict {
+        let _ = text;
+        Ok(())
+    }
+
+    /// A variation begins: what follows could have been played instead of the move before.
+    fn begin_variation(&mut self) -> Verdict<Walk> {
+        Ok(Walk::Enter)
+    }
+
+    /// A variation that was entered ends.
+    fn end_variation(&mut self) {}
+
+    /// The result that ends the moves.
+    fn result(&mut self, result: GameResult) {
+        let _ = result;
+    }
+
+    /// The game is over, and it was well-formed.
+    fn end_game(&mut self) {}
+
+    /// Something is wrong with the game, and its rest will be passed over.
+    fn bad_game(&mut self, error: &GameError) {
+        let _ = error;
+    }
+
+    /// Which move is due, for error messages. Without an answer the last move number in the text is named.
+    fn due(&self) -> Option<MoveNumber> {
+        None
+    }
+}
+
+impl<V: Visitor + ?Sized> Visitor for &mut V {
+    fn begin_game(&mut self, byte: u64) {
+        (**self).begin_game(byte);
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) -> Verdict {
+        (**self).tag(name, value)
+    }
+
+    fn begin_movetext(&mut self) -> Verdict<Walk> {
+        (**self).begin_movetext()
+    }
+
+    fn san(&mut self, san: San, text: &[u8]) -> Verdict<Walk> {
+        (**self).san(san, text)
+    }
+
+    fn null_move(&mut self) -> Verdict {
+        (**self).null_move()
+    }
+
+    fn nag(&mut self, nag: Nag) -> Verdict {
+        (**self).nag(nag)
+    }
+
+    fn comment(&mut self, text: &[u8]) -> Verdict {
+        (**self).comment(text)
+    }
+
+    fn begin_variation(&mut self) -> Verdict<Walk> {
+        (**self).begin_variation()
+    }
+
+    fn end_variation(&mut self) {
+        (**self).end_variation();
+    }
+
+    fn result(&mut self, result: GameResult) {
+        (**self).result(result);
+    }
+
+    fn end_game(&mut self) {
+        (**self).end_game();
+    }
+
+    fn bad_game(&mut self, error: &GameError) {
+        (**self).bad_game(error);
+    }
+
+    fn due(&self) -> Option<MoveNumber> {
+        (**self).due()
+    }
+}

@@ -1,0 +1,159 @@
+//! Compressed files, whole and broken.
+#![cfg(all(feature = "zstd", feature = "gzip", feature = "bzip2"))]
+
+use std::io::{self, Read, Write};
+
+use tabiya_pgn::{
+    Compression, ExpandError, ExpandReason, Expanded, Expansion, Fault, Games, ReadGameError, Reader,
+};
+
+const FORMATS: [Compression; 3] = [Compression::Zstd, Compression::Gzip, Compression::Bzip2];
+
+fn compress(format: Compression, text: &[u8]) -> Vec<u8> {
+    match format {
+        Compression::None => text.to_vec(),
+        Compression::Zstd => zstd::encode_all(text, 3).unwrap(),
+        Compression::Gzip => {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+            encoder.write_all(text).unwrap();
+            encoder.finish().unwrap()
+        }
+        Compression::Bzip2 => {
+            let mut encoder = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
+            encoder.write_all(text).unwrap();
+            encoder.finish().unwrap()
+        }
+    }
+}
+
+/// Games that do not compress too well.
+fn games(count: u32) -> String {
+    let mut state = 1u32;
+    let mut text = String::new();
+    for game in 0..count {
+        text += &format!("[Round \"{game}\"]\n\n1. e4 {{");
+        for _ in 0..40 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            text += &format!("{state:x} ");
+        }
+        text += "} e5 *\n\n";
+    }
+    text
+}
+
+fn expand(data: &[u8]) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    Expanded::new(data)?.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+fn reason(error: &io::Error) -> &ExpandError {
+    error
+        .get_ref()
+        .and_then(|inner| inner.downcast_ref())
+        .expect("an ExpandError")
+}
+
+#[test]
+fn each_format_is_recognised_and_read() {
+    let text = games(50);
+    for format in FORMATS.into_iter().chain([Compression::None]) {
+        let data = compress(format, text.as_bytes());
+        assert_eq!(Expanded::new(&data[..]).unwrap().compression(), format);
+        assert_eq!(expand(&data).unwrap(), text.as_bytes());
+        let read = Games::new(Reader::new(Expanded::new(&data[..]).unwrap()));
+        assert_eq!(read.filter(Result::is_ok).count(), 50);
+    }
+    for short in [&b""[..], b"1", b"1.", b"1. "] {
+        assert_eq!(expand(short).unwrap(), short);
+    }
+}
+
+#[test]
+fn files_of_several_parts_are_read_through() {
+    let (first, second) = (games(3), games(4));
+    for format in FORMATS {
+        let data = [
+            compress(format, first.as_bytes()),
+            compress(format, second.as_bytes()),
+        ]
+        .concat();
+        assert_eq!(expand(&data).unwrap(), (first.clone() + &second).as_bytes());
+    }
+    // Parallel compressors put frames in between that hold no text.
+    let skipped = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4];
+    let frame = |text: &str| compress(Compression::Zstd, text.as_bytes());
+    let data = [&skipped[..], &frame(&first), &skipped, &frame(&second)].concat();
+    assert_eq!(expand(&data).unwrap(), (first + &second).as_bytes());
+}
+
+#[test]
+fn a_file_that_is_cut_off_gives_what_came_before() {
+    let text = games(6000); // more than one block of bzip2
+    for format in FORMATS {
+        let mut data = compress(format, text.as_bytes());
+        data.truncate(data.len() * 3 / 4);
+        let mut good = 0;
+        let (mut cut_off, mut failure) = (0, None);
+        for game in Games::new(Reader::new(Expanded::new(&data[..]).unwrap())) {
+            match game {
+                Ok(_) => good += 1,
+                Err(ReadGameError::Bad(bad)) => {
+                    assert_eq!(*bad.error.fault, Fault::CutOff);
+                    cut_off += 1;
+                }
+                Err(ReadGameError::Input(error)) => failure = Some(error),
+            }
+        }
+        assert!(
+            good > 200 && cut_off <= 1,
+            "{format:?}: {good} good, {cut_off} cut off"
+        );
+        let failure = failure.expect("an error at the end");
+        let error = reason(&failure);
+        assert!(matches!(error.reason, ExpandReason::Broken { .. }), "{failure}");
+        assert!(error.read <= data.len() as u64 && error.expanded > 0);
+    }
+}
+
+#[test]
+fn damage_is_an_error_or_other_text_but_no_panic() {
+    let text = games(30);
+    for format in FORMATS {
+        let data = compress(format, text.as_bytes());
+        for at in (0..data.len()).step_by(37) {
+            let mut damaged = data.clone();
+            damaged[at] ^= 0x55;
+            let _ = expand(&damaged);
+        }
+    }
+}
+
+#[test]
+fn a_bomb_is_stopped() {
+    let zeros = vec![b' '; 64 << 20];
+    for format in FORMATS {
+        let data = compress(format, &zeros);
+        let error = expand(&data).unwrap_err();
+        assert_eq!(reason(&error).reason, ExpandReason::TooDense(200), "{error}");
+        assert!(reason(&error).expanded < 40 << 20);
+
+        let expansion = Expansion {
+            bytes: 1 << 20,
+            ..Expansion::default()
+        };
+        let mut text = Vec::new();
+        let error = Expanded::with_expansion(&data[..], expansion)
+            .unwrap()
+            .read_to_end(&mut text)
+            .unwrap_err();
+        assert_eq!(reason(&error).reason, ExpandReason::TooLong(1 << 20), "{error}");
+
+        let expansion = Expansion {
+            ratio: u64::MAX,
+            ..Expansion::default()
+        };
+        let mut all = Expanded::with_expansion(&data[..], expansion).unwrap();
+        assert_eq!(io::copy(&mut all, &mut io::sink()).unwrap(), zeros.len() as u64);
+    }
+}

@@ -1,0 +1,169 @@
+//! What is written is read back as it was.
+
+mod common;
+
+use common::ODDITIES;
+use proptest::prelude::*;
+use tabiya_pgn::{Comment, GameResult, GameTree, Games, Nag, NodeId, Reader, Writer};
+use tabiya_rules::{FenStyle, Position};
+
+/// Writes a game, reads it, and expects the same; gives the text.
+fn round_trip(game: &GameTree) -> String {
+    let mut text = Vec::new();
+    Writer::new(&mut text)
+        .without_missing_tags()
+        .write_game(game)
+        .unwrap();
+    let text = String::from_utf8(text).unwrap();
+    match GameTree::parse(&text) {
+        Ok(again) => assert_eq!(&again, game, "{text}"),
+        Err(error) => panic!("{error} in {text}"),
+    }
+    text
+}
+
+#[test]
+fn a_well_written_game_is_written_back_to_the_letter() {
+    for text in [
+        "*\n",
+        "[Event \"A \\\"B\\\" \\\\ C\"]\n[Site \"?\"]\n\n1. e4 *\n",
+        "1. e4 $1 $10 {a} {b} (1. d4 {c} 1... d5) ({before} 1. c4 c5 (1... e5 2. g3 (2.\na3))) 1... e5 2. Nf3 1/2-1/2\n",
+        "{all} 1. e4 { [%eval 0.35,20] [%clk 0:05:00.1] text [%mine x] } 1... e5 1-0\n",
+        "1. e4 {[%csl Gd4,Re5][%cal Ge2e4,Bb1c3]} 1... -- 2. d4 0-1\n",
+        "1. e4 ; a } brace\n1... e5 {} 2. f4 *\n",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]\n\n17... Kd7 18. O-O *\n",
+    ] {
+        let game = GameTree::parse(text).unwrap();
+        assert_eq!(round_trip(&game), text);
+    }
+}
+
+#[test]
+fn the_seven_tags_come_first_and_are_complete() {
+    let game = GameTree::parse("[ECO \"C20\"]\n[Black \"B\"]\n[White \"A\"]\n\n1. e4 e5 1-0").unwrap();
+    assert_eq!(
+        game.to_pgn(),
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\
+         [Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n"
+    );
+}
+
+#[test]
+fn games_are_separated_by_a_blank_line() {
+    let mut text = Vec::new();
+    let mut writer = Writer::new(&mut text).without_missing_tags();
+    for moves in ["[A \"\"]\n\n1. e4 *", "[A \"\"]\n\n1. d4 *"] {
+        writer.write_game(&GameTree::parse(moves).unwrap()).unwrap();
+    }
+    assert_eq!(text, b"[A \"\"]\n\n1. e4 *\n\n[A \"\"]\n\n1. d4 *\n");
+    assert_eq!(Games::new(Reader::from_bytes(&text)).count(), 2);
+}
+
+#[test]
+fn chess960_castling_survives_in_x_fen_and_shredder_fen() {
+    // Two rooks on the king's side: the inner one castles, which only its file can tell.
+    let start: Position = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse().unwrap();
+    for style in [FenStyle::XFen, FenStyle::Shredder] {
+        let fen = start.to_fen(style);
+        let text = format!("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. O-O *\n");
+        let game = GameTree::parse(&text).unwrap();
+        assert_eq!(game.start(), &start);
+        assert!(game.main_moves().next().unwrap().is_castling());
+        assert_eq!(round_trip(&game), text);
+    }
+    let mut game = GameTree::from_position(start.clone());
+    let castle = start
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.is_castling())
+        .unwrap();
+    game.add(game.root(), castle).unwrap();
+    round_trip(&game);
+}
+
+#[test]
+fn long_games_are_wrapped_before_column_80() {
+    let words = "many words, and [%clk 0:00:01] many more; %percent [Tag \"like\"] ".repeat(40);
+    let text = format!("1. e4 {{{words}}} e5 {{{}}} *", "x".repeat(300));
+    let game = GameTree::parse(&text).unwrap();
+    let written = round_trip(&game);
+    let long: Vec<_> = written.lines().filter(|line| line.len() > 79).collect();
+    assert_eq!(long.len(), 1, "only the word that cannot be broken: {long:?}");
+    assert!(
+        !written
+            .lines()
+            .any(|line| line.starts_with(['%']) || line.starts_with("[Tag"))
+    );
+}
+
+#[test]
+fn every_readable_oddity_survives() {
+    for text in ODDITIES {
+        for game in Games::new(Reader::from_bytes(text.as_bytes())).flatten() {
+            round_trip(&game);
+        }
+    }
+}
+
+#[test]
+fn hostile_tags_and_comments_cannot_break_out() {
+    let mut game = GameTree::default();
+    game.tags_mut()
+        .set("White", "\"]\n[Black \"x\"]\n\n1. e4 *\\")
+        .unwrap();
+    let root = game.root();
+    let comment = "a } b\n\n[Event \"x\"]\n\n{ 1. e4 ;";
+    game.comments_mut(root).unwrap().push(Comment::new(comment));
+    game.set_result(GameResult::Draw);
+    let again = GameTree::parse(game.to_pgn()).unwrap();
+    assert_eq!(again.comments(root)[0].as_str(), "a } b [Event \"x\"] { 1. e4 ;");
+    assert_eq!(again.main_line().count(), 0);
+    assert_eq!(again.tags().value("White"), Some("\"] [Black \"x\"]  1. e4 *\\"));
+    assert_eq!(again.result(), GameResult::Draw);
+}
+
+/// Builds some tree from numbers.
+fn grow(choices: &[(u16, u16, u8)], texts: &[String]) -> GameTree {
+    let mut game = GameTree::default();
+    let mut nodes: Vec<NodeId> = vec![game.root()];
+    for (index, &(node, mv, extra)) in choices.iter().enumerate() {
+        let at = nodes[nodes.len() - 1 - usize::from(node) % nodes.len().min(6)];
+        let moves = game.position(at).unwrap().legal_moves();
+        if moves.is_empty() {
+            continue;
+        }
+        let id = game.add(at, moves[usize::from(mv) % moves.len()]).unwrap();
+        nodes.push(id);
+        let text = &texts[index % texts.len()];
+        match extra % 8 {
+            0 => game.nags_mut(id).unwrap().push(Nag(extra)),
+            1 => game.comments_mut(id).unwrap().push(Comment::new(text.as_str())),
+            // Only where a variation begins is there a place for it.
+            2 if game.children(at).next() != Some(id) => {
+                game.comments_before_mut(id)
+                    .unwrap()
+                    .push(Comment::new(text.as_str()));
+            }
+            3 => game
+                .comments_mut(game.root())
+                .unwrap()
+                .push(Comment::new(text.as_str())),
+            _ => {}
+        }
+    }
+    game.tags_mut()
+        .set("White", texts[0].replace(['\n', '\r'], " "))
+        .unwrap();
+    game.set_result(GameResult::WhiteWins);
+    game
+}
+
+proptest! {
+    #[test]
+    fn any_tree_survives(
+        choices in prop::collection::vec(any::<(u16, u16, u8)>(), 0..120),
+        texts in prop::collection::vec("[ -~äé \n\\]}{%;\\[\"\\\\]{0,60}|( ?[a-z]{1,9}){0,30}", 1..8),
+    ) {
+        round_trip(&grow(&choices, &texts));
+    }
+}

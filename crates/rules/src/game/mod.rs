@@ -1,0 +1,207 @@
+//! A game: where it began, the moves, and how it ends.
+
+mod dead;
+mod key_history;
+mod material;
+mod outcome;
+#[cfg(test)]
+mod outcome_tests;
+
+pub use key_history::KeyHistory;
+pub use outcome::{Claim, Claims, Outcome, Reason};
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{IllegalMove, Move, MoveList, Position, Undo};
+
+/// A game of chess: a position, the moves that led to it, and the way back.
+///
+/// ```
+/// use tabiya_rules::{Color, Game, Reason};
+///
+/// let mut game = Game::default();
+/// for text in ["f3", "e5", "g4", "Qh4#"] {
+///     game.play_san(text)?;
+/// }
+/// let outcome = game.outcome().expect("the game is over");
+/// assert_eq!(outcome.winner, Some(Color::Black));
+/// assert_eq!(outcome.reason, Reason::Checkmate);
+///
+/// game.undo();
+/// assert_eq!(game.outcome(), None);
+/// assert_eq!(game.moves().count(), 3);
+/// assert!(game.redo().is_some());
+/// # Ok::<(), tabiya_rules::SanError>(())
+/// ```
+#[derive(Clone)]
+pub struct Game {
+    start: Position,
+    position: Position,
+    played: Vec<(Move, Undo)>,
+    /// What has been taken back, the latest last.
+    undone: Vec<Move>,
+    keys: KeyHistory,
+}
+
+impl Game {
+    /// A game that begins in `start`.
+    ///
+    /// ```
+    /// use tabiya_rules::{Game, Position};
+    ///
+    /// let game = Game::new("8/8/8/4k3/8/8/4P3/4K3 b - - 0 60".parse()?);
+    /// assert_eq!(game.position().fullmove_number(), 60);
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn new(start: Position) -> Game {
+        let mut keys = KeyHistory::new();
+        keys.push(start.key());
+        Game {
+            position: start.clone(),
+            start,
+            played: Vec::new(),
+            undone: Vec::new(),
+            keys,
+        }
+    }
+
+    /// The position the game began in.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves that were played, in order.
+    ///
+    /// ```
+    /// use tabiya_rules::{Game, Move, Square};
+    ///
+    /// let mut game = Game::default();
+    /// game.play(Move::double_push(Square::E2, Square::E4))?;
+    /// assert!(game.moves().eq([Move::double_push(Square::E2, Square::E4)]));
+    /// # Ok::<(), tabiya_rules::IllegalMove>(())
+    /// ```
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.played.iter().map(|&(mv, _)| mv)
+    }
+
+    /// The moves that may be played now.
+    pub fn legal_moves(&self) -> MoveList {
+        self.position.legal_moves()
+    }
+
+    /// The keys of all positions of the game up to now, for a search that must see repetitions.
+    pub fn keys(&self) -> &KeyHistory {
+        &self.keys
+    }
+
+    /// Plays a move, if it is legal. What had been taken back can then no longer be played again.
+    ///
+    /// A game that is over by [`outcome`](Game::outcome) does not refuse moves while there are legal
+    /// ones: records of such games exist, and somebody has to be able to replay them.
+    ///
+    /// ```
+    /// use tabiya_rules::{Game, Move, Square};
+    ///
+    /// let mut game = Game::default();
+    /// assert!(game.play(Move::quiet(Square::E1, Square::E2)).is_err());
+    /// assert!(game.play(Move::quiet(Square::G1, Square::F3)).is_ok());
+    /// ```
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.position.is_legal(mv) {
+            return Err(IllegalMove(mv));
+        }
+        self.undone.clear();
+        self.push(mv);
+        Ok(())
+    }
+
+    /// Plays a move written in SAN, read forgivingly.
+    pub fn play_san(&mut self, text: impl AsRef<[u8]>) -> Result<Move, crate::SanError> {
+        let mv = self.position.parse_san(text, crate::SanStyle::Forgiving)?;
+        self.undone.clear();
+        self.push(mv);
+        Ok(mv)
+    }
+
+    fn push(&mut self, mv: Move) {
+        let undo = self.position.make(mv);
+        self.played.push((mv, undo));
+        self.keys.push(self.position.key());
+    }
+
+    /// Takes back the last move and says which it was; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (mv, undo) = self.played.pop()?;
+        self.position.unmake(mv, undo);
+        self.keys.pop();
+        self.undone.push(mv);
+        Some(mv)
+    }
+
+    /// Plays the move again that was taken back last, and says which it was; `None` if there is
+    /// none.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    ///
+    /// let mut game = Game::default();
+    /// let mv = game.play_san("d4")?;
+    /// assert_eq!(game.undo(), Some(mv));
+    /// assert_eq!(game.redo(), Some(mv));
+    /// assert_eq!(game.redo(), None);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = self.undone.pop()?;
+        self.push(mv);
+        Some(mv)
+    }
+
+    /// How often the position has stood on the board, now included: the same men on the same
+    /// squares, the same side to move, the same castling and en-passant possibilities.
+    ///
+    /// ```
+    /// use tabiya_rules::Game;
+    ///
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play_san(text)?;
+    /// }
+    /// assert_eq!(game.occurrences(), 2);
+    /// # Ok::<(), tabiya_rules::SanError>(())
+    /// ```
+    pub fn occurrences(&self) -> usize {
+        self.keys.repetitions(self.position.halfmove_clock()) + 1
+    }
+}
+
+impl Default for Game {
+    /// A game from the starting position of standard chess.
+    fn default() -> Game {
+        Game::new(Position::default())
+    }
+}
+
+impl From<Position> for Game {
+    fn from(start: Position) -> Game {
+        Game::new(start)
+    }
+}
+
+impl fmt::Debug for Game {
+    /// Where it began, the moves, and where it stands.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<Move> = self.moves().collect();
+        f.debug_struct("Game")
+            .field("start", &self.start)
+            .field("moves", &moves)
+            .field("position", &self.position)
+            .finish()
+    }
+}

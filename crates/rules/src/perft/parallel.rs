@@ -1,0 +1,227 @@
+//! Perft on many threads, with progress to show and a way to stop.
+
+use alloc::vec::Vec;
+use core::num::NonZeroUsize;
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use super::batch::Batch;
+use super::table::{Key, PerftTable};
+use super::{MAX_DEPTH, hashed, walk};
+use crate::board::{Board, Side, for_side};
+use crate::{Color, Position};
+
+/// No more threads than this are started.
+const MAX_THREADS: usize = 1024;
+
+/// Pieces of work for each thread, so that all end at nearly the same time; and for all threads
+/// together, so that the pieces take little memory.
+const PIECES_PER_THREAD: usize = 64;
+const PIECES_WANTED_AT_MOST: usize = 4096;
+
+/// A board with this depth left is not divided any further: it takes less than a millisecond.
+const SMALLEST_PIECE: u32 = 3;
+
+/// At this depth and below, the walk does not look up from its work: it takes milliseconds.
+const UNWATCHED: u32 = 4;
+
+/// Counts on several threads, with a table if one is given.
+///
+/// ```
+/// use std::num::NonZero;
+/// use tabiya_rules::{Position, perft};
+///
+/// let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+/// assert_eq!(perft::parallel(&Position::default(), 5, threads, None), 4_865_609);
+/// ```
+pub fn parallel(position: &Position, depth: u32, threads: NonZeroUsize, table: Option<&PerftTable>) -> u64 {
+    let job = PerftJob {
+        position,
+        depth,
+        threads,
+        table,
+        progress: &AtomicU64::new(0),
+        stop: &AtomicBool::new(false),
+    };
+    // Nobody else knows the flag, so the job runs to its end.
+    job.run().unwrap_or_default()
+}
+
+/// A perft that can be watched and stopped while it runs.
+///
+/// ```
+/// use std::num::NonZero;
+/// use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+/// use tabiya_rules::{Position, perft::PerftJob};
+///
+/// let (progress, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+/// let job = PerftJob {
+///     position: &Position::default(),
+///     depth: 5,
+///     threads: NonZero::<usize>::MIN,
+///     table: None,
+///     progress: &progress,
+///     stop: &stop,
+/// };
+/// assert_eq!(job.run(), Some(4_865_609));
+/// assert_eq!(progress.load(Ordering::Relaxed), 4_865_609);
+///
+/// stop.store(true, Ordering::Relaxed);
+/// assert_eq!(job.run(), None);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PerftJob<'a> {
+    /// Where to begin.
+    pub position: &'a Position,
+    /// How many plies to play; at most [`MAX_DEPTH`].
+    pub depth: u32,
+    /// How many threads to use, the calling one included. There may be more than the machine has
+    /// cores; those that are too many for the work or for the system are not started.
+    pub threads: NonZeroUsize,
+    /// Where to remember counts.
+    pub table: Option<&'a PerftTable>,
+    /// Leaves counted or found in the table are added here many times a second.
+    pub progress: &'a AtomicU64,
+    /// Set this to end the job within milliseconds.
+    pub stop: &'a AtomicBool,
+}
+
+impl PerftJob<'_> {
+    /// Counts; the answer is `None` if the job was stopped. A count that does not fit is
+    /// [`u64::MAX`], as with [`hashed`](super::hashed).
+    pub fn run(&self) -> Option<u64> {
+        let pieces = Pieces::of(self);
+        let helpers = self.threads.get().min(MAX_THREADS).min(pieces.boards.len());
+        thread::scope(|scope| {
+            let work = || Worker::new(self).work(&pieces);
+            let helpers: Vec<_> = (1..helpers)
+                // A thread the system refuses is not missed: the others do its work.
+                .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
+                .collect();
+            let mut total = work();
+            for helper in helpers {
+                let part = helper
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                total = add(total, part);
+            }
+            total
+        })
+    }
+}
+
+/// The sum, unless one of them was stopped.
+fn add(total: Option<u64>, part: Option<u64>) -> Option<u64> {
+    Some(total?.saturating_add(part?))
+}
+
+/// The boards some plies below the root, for any thread to take the next one.
+struct Pieces {
+    boards: Vec<Board>,
+    side: Color,
+    depth: u32,
+    next: AtomicUsize,
+}
+
+impl Pieces {
+    fn of(job: &PerftJob<'_>) -> Pieces {
+        let wanted = match job.threads.get() {
+            1 => 1,
+            threads => threads
+                .saturating_mul(PIECES_PER_THREAD)
+                .min(PIECES_WANTED_AT_MOST),
+        };
+        let mut pieces = Pieces {
+            boards: Vec::from([*job.position.board()]),
+            side: job.position.side_to_move(),
+            depth: job.depth.min(MAX_DEPTH),
+            next: AtomicUsize::new(0),
+        };
+        while pieces.depth > SMALLEST_PIECE && pieces.boards.len() < wanted {
+            pieces.boards = for_side!(pieces.side, S => children::<S>(&pieces.boards));
+            pieces.side = !pieces.side;
+            pieces.depth -= 1;
+        }
+        pieces
+    }
+
+    fn take(&self) -> Option<&Board> {
+        self.boards.get(self.next.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+fn children<S: Side>(boards: &[Board]) -> Vec<Board> {
+    let mut children = Vec::new();
+    for board in boards {
+        walk::play_all::<S>(board, |child| children.push(child));
+    }
+    children
+}
+
+/// What one thread needs.
+struct Worker<'a> {
+    table: Option<&'a PerftTable>,
+    progress: &'a AtomicU64,
+    stop: &'a AtomicBool,
+    batch: Batch,
+}
+
+impl<'a> Worker<'a> {
+    fn new(job: &PerftJob<'a>) -> Worker<'a> {
+        Worker {
+            table: job.table,
+            progress: job.progress,
+            stop: job.stop,
+            batch: Batch::new(),
+        }
+    }
+
+    /// Takes pieces until there are none left.
+    fn work(&mut self, pieces: &Pieces) -> Option<u64> {
+        let mut total = Some(0);
+        while let Some(board) = pieces.take() {
+            let part = for_side!(pieces.side, S => self.count::<S>(board, pieces.depth));
+            total = Some(add(total, part)?);
+        }
+        total
+    }
+
+    /// The number of leaves `depth` plies below `board`, where side `S` is to move.
+    fn count<S: Side>(&mut self, board: &Board, depth: u32) -> Option<u64> {
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if depth <= UNWATCHED {
+            let leaves = match self.table {
+                Some(table) => hashed::count::<S>(board, depth, table, &mut self.batch),
+                None => walk::count::<S>(board, depth, &mut self.batch),
+            };
+            return Some(self.report(leaves));
+        }
+        let Some(table) = self.table else {
+            return self.count_children::<S>(board, depth);
+        };
+        let key = Key::of::<S>(board, depth);
+        if let Some(leaves) = table.find(key) {
+            return Some(self.report(leaves));
+        }
+        let leaves = self.count_children::<S>(board, depth)?;
+        table.store(key, leaves);
+        Some(leaves)
+    }
+
+    fn count_children<S: Side>(&mut self, board: &Board, depth: u32) -> Option<u64> {
+        let mut total = Some(0);
+        walk::play_all::<S>(board, |child| {
+            if total.is_some() {
+                total = add(total, self.count::<S::Opponent>(&child, depth - 1));
+            }
+        });
+        total
+    }
+
+    fn report(&self, leaves: u64) -> u64 {
+        self.progress.fetch_add(leaves, Ordering::Relaxed);
+        leaves
+    }
+}

@@ -1,0 +1,164 @@
+//! Whatever is sent, nothing panics; and whatever is accepted can be played.
+
+mod boards;
+
+use boards::{any_claims, any_color, castling_board, damaged, likely_board};
+use proptest::{collection, option, prelude::*, sample};
+use tabiya_rules::{Color, Move, MoveList, Piece, PieceKind, Position, Setup, Square, perft};
+
+const FENS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/8/2k5/3Pp3/8/8/4KR2 b - d3 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/4R1KR w HEdb - 0 1",
+    "4k3/8/8/8/8/QQQQQQQQ/QQQQQQQ1/K7 b - - 65535 65535",
+];
+
+/// Asks a position everything there is to ask.
+fn use_up(position: &Position) {
+    let moves = position.legal_moves();
+    assert_eq!(moves.len(), position.count_legal_moves(), "{position}");
+    assert!(position.pseudo_legal_moves().len() <= MoveList::CAPACITY);
+    let mut played = position.clone();
+    for &mv in &moves {
+        assert!(
+            position.is_legal(mv) && position.is_pseudo_legal(mv),
+            "{mv:?} in {position}"
+        );
+        assert_eq!(
+            position.gives_check(mv),
+            position.after(mv).is_check(),
+            "{mv:?} in {position}"
+        );
+        let worth = position.exchange(mv);
+        assert!(position.exchange_at_least(mv, worth) && !position.exchange_at_least(mv, worth + 1));
+        let undo = played.make(mv);
+        assert_eq!(played.key(), played.recomputed_key());
+        played.unmake(mv, undo);
+        assert_eq!(played, *position);
+    }
+    // Moves that are not legal are questions too.
+    for mv in (0..=u16::MAX).step_by(7).filter_map(Move::from_bits) {
+        let legal = position.is_legal(mv);
+        assert_eq!(legal, moves.contains(&mv), "{mv:?} in {position}");
+        if !legal {
+            assert!(played.try_play(mv).is_err());
+        }
+        let _ = (position.exchange(mv), position.exchange_at_least(mv, i32::MIN));
+    }
+    assert_eq!(perft::count(position, 2), perft::plain(position, 2), "{position}");
+    if let Some(undo) = played.make_null() {
+        let _ = played.legal_moves();
+        played.unmake_null(undo);
+    }
+    assert_eq!(played, *position);
+    assert_eq!(position.to_string().parse().as_ref(), Ok(position));
+}
+
+/// Pawns face to face, one of which has just come: where en passant is an issue.
+fn en_passant_board() -> impl Strategy<Value = ([Option<Piece>; 64], Color, Square)> {
+    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
+    let men = collection::vec(man, 0..8);
+    (0..64usize, 0..64usize, men, any_color(), 0..8usize, 0..8usize).prop_map(
+        |(white, black, men, side, file, other)| {
+            let mut board = [None; 64];
+            for (at, man) in men {
+                board[at] = (!matches!(man.kind(), PieceKind::King | PieceKind::Pawn)).then_some(man);
+            }
+            let (fourth, passed, second) = match side {
+                Color::White => (32, 40, 48),
+                Color::Black => (24, 16, 8),
+            };
+            board[white] = Some(Piece::WhiteKing);
+            board[black] = Some(Piece::BlackKing);
+            board[passed + file] = None;
+            board[second + file] = None;
+            for capturer in [file.wrapping_sub(1), file + 1, other] {
+                if capturer < 8 {
+                    board[fourth + capturer] = Some(Piece::new(side, PieceKind::Pawn));
+                }
+            }
+            board[fourth + file] = Some(Piece::new(!side, PieceKind::Pawn));
+            (board, side, Square::ALL[passed + file])
+        },
+    )
+}
+
+fn any_setup() -> impl Strategy<Value = Setup> {
+    let pieces = prop_oneof![likely_board(), castling_board(0..4)];
+    let en_passant = option::weighted(0.1, sample::select(Square::ALL.to_vec()));
+    let counters = (any::<u16>(), any::<u16>());
+    let ordinary = (pieces, any_color(), any_claims(), en_passant, counters).prop_map(
+        |(pieces, side_to_move, castling, en_passant, counters)| Setup {
+            pieces,
+            side_to_move,
+            castling,
+            en_passant,
+            halfmove_clock: counters.0,
+            fullmove_number: counters.1,
+        },
+    );
+    let passing = en_passant_board().prop_map(|(pieces, side_to_move, passed)| Setup {
+        pieces,
+        side_to_move,
+        en_passant: Some(passed),
+        ..Setup::empty()
+    });
+    prop_oneof![3 => ordinary, 1 => passing]
+}
+
+fn damaged_fen() -> impl Strategy<Value = String> {
+    let letters = "pnbrqkPNBRQKwb-KQkqACH12345678/ abcdefgh0é\0";
+    damaged(&FENS, sample::select(letters.chars().collect::<Vec<_>>()))
+}
+
+#[test]
+fn the_positions_that_are_damaged_can_be_used_up() {
+    for fen in FENS {
+        use_up(&fen.parse().unwrap());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn random_bytes_as_fen(bytes in collection::vec(any::<u8>(), 0..100)) {
+        let text = String::from_utf8_lossy(&bytes);
+        for read in [Position::from_fen(&text), Position::from_fen_lenient(&text)] {
+            match read {
+                Ok(position) => use_up(&position),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_fens(text in damaged_fen()) {
+        match Position::from_fen(&text) {
+            Ok(position) => {
+                prop_assert_eq!(Position::from_fen_lenient(&text), Ok(position.clone()));
+                use_up(&position);
+            }
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+        if let Ok(position) = Position::from_fen_lenient(&text) {
+            use_up(&position);
+        }
+    }
+
+    #[test]
+    fn random_set_ups(setup in any_setup()) {
+        match Position::try_from(setup.clone()) {
+            Ok(position) => use_up(&position),
+            Err(faults) => prop_assert!(!faults.is_empty()),
+        }
+        let (mended, _) = setup.mended();
+        if let Ok(position) = Position::try_from(mended) {
+            use_up(&position);
+        }
+    }
+}

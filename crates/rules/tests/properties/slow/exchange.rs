@@ -1,0 +1,48 @@
+//! The exchange on one square, by really playing it out.
+
+use super::{Board, Place, place};
+use tabiya_rules::{Color, EXCHANGE_VALUES, Move, PieceKind};
+
+/// What `mv` wins when both sides go on capturing on its target with their least valuable man, as
+/// long as it pays.
+pub(crate) fn exchange(board: &Board, mv: Move) -> i32 {
+    if mv.is_castling() {
+        return 0;
+    }
+    let target = place(mv.to());
+    let victim = match board.at(target) {
+        Some((_, kind)) => value(kind),
+        None if mv.is_en_passant() => value(PieceKind::Pawn),
+        None => 0,
+    };
+    let promotion = match mv.promoted() {
+        Some(kind) => value(kind) - value(PieceKind::Pawn),
+        None => 0,
+    };
+    let after = board.after(mv);
+    victim + promotion - best_reply(&after, target, after.side)
+}
+
+/// The most that `side` can win by capturing on `target`; nothing if it had rather not.
+fn best_reply(board: &Board, target: Place, side: Color) -> i32 {
+    let capturer = board
+        .attackers(target, side)
+        .into_iter()
+        .filter_map(|from| Some((board.at(from)?.1, from)))
+        .min_by_key(|&(kind, (file, rank))| (kind, rank, file));
+    let Some((kind, from)) = capturer else {
+        return 0;
+    };
+    let (_, victim) = board.at(target).expect("a man to capture");
+    let mut after = board.clone();
+    after.set(from, None);
+    after.set(target, Some((side, kind)));
+    if kind == PieceKind::King && !after.attackers(target, !side).is_empty() {
+        return 0; // a king does not capture a protected man
+    }
+    (value(victim) - best_reply(&after, target, !side)).max(0)
+}
+
+fn value(kind: PieceKind) -> i32 {
+    EXCHANGE_VALUES[kind.index()]
+}

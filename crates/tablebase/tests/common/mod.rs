@@ -1,0 +1,139 @@
+//! Real tables and random positions for tests.
+//!
+//! `cargo xtask test` fetches tables of three and four men and names their folder in `TABIYA_SYZYGY`; without it
+//! the tests that need them say that they are skipped.
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use tabiya_rules::{Color, File, Piece, PieceKind, Position, Rank, Setup, Square};
+use tabiya_tablebase::Tablebases;
+
+/// The folder with real tables.
+pub(crate) fn folder() -> Option<PathBuf> {
+    variable("TABIYA_SYZYGY").map(PathBuf::from)
+}
+
+/// A variable that `cargo xtask` sets.
+pub(crate) fn variable(name: &str) -> Option<std::ffi::OsString> {
+    let value = std::env::var_os(name);
+    if value.is_none() {
+        eprintln!("SKIPPED: {name} is not set; run `cargo xtask test`");
+    }
+    value
+}
+
+/// The real tables.
+pub(crate) fn tables() -> Option<Tablebases> {
+    let mut tables = Tablebases::new();
+    let files = tables.add_folder(folder()?).expect("the folder can be listed");
+    assert_eq!((files, tables.max_men()), (70, 4));
+    Some(tables)
+}
+
+/// How many positions to compare: more than usual if `TABIYA_POSITIONS` says so.
+pub(crate) fn positions_wanted(usual: usize) -> usize {
+    match std::env::var("TABIYA_POSITIONS") {
+        Ok(text) => text.parse().expect("TABIYA_POSITIONS is a number"),
+        Err(_) => usual,
+    }
+}
+
+/// The output of a Python program for some input, or `None` where there is no python-chess.
+pub(crate) fn python(program: &str, arguments: &[PathBuf], input: String) -> Option<String> {
+    let mut child = Command::new(variable("TABIYA_PYTHON")?)
+        .args(["-c", program])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Python starts");
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("Python ends");
+    feeder.join().unwrap().expect("Python reads all");
+    assert!(output.status.success());
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// Numbers that look random and are the same in every run.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 31).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        ((mixed ^ mixed >> 29) % end as u64) as usize
+    }
+
+    fn square(&mut self) -> Square {
+        Square::ALL[self.below(64)]
+    }
+
+    fn color(&mut self) -> Color {
+        Color::ALL[self.below(2)]
+    }
+}
+
+/// Random positions of three and four men, a tenth of them with a pawn that has just moved two squares.
+pub(crate) struct RandomPositions(pub(crate) Dice);
+
+impl Iterator for RandomPositions {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        loop {
+            let mut setup = Setup::empty();
+            setup.side_to_move = self.0.color();
+            if self.0.below(10) == 0 {
+                self.en_passant(&mut setup);
+            } else {
+                self.men(&mut setup);
+            }
+            for color in Color::ALL {
+                let free = self.free_square(&setup);
+                setup.put(Piece::new(color, PieceKind::King), free);
+            }
+            if let Ok(position) = Position::try_from(setup) {
+                return Some(position);
+            }
+        }
+    }
+}
+
+impl RandomPositions {
+    fn free_square(&mut self, setup: &Setup) -> Square {
+        loop {
+            let square = self.0.square();
+            if setup.piece_at(square).is_none() && Some(square) != setup.en_passant {
+                return square;
+            }
+        }
+    }
+
+    fn men(&mut self, setup: &mut Setup) {
+        for _ in 0..1 + self.0.below(2) {
+            let kind = PieceKind::ALL[self.0.below(5)];
+            let square = self.free_square(setup);
+            setup.put(Piece::new(self.0.color(), kind), square);
+        }
+    }
+
+    /// A pawn beside another that has just moved two squares.
+    fn en_passant(&mut self, setup: &mut Setup) {
+        let side = setup.side_to_move;
+        let file = self.0.below(8);
+        let beside = if file == 0 || (file < 7 && self.0.below(2) == 0) {
+            file + 1
+        } else {
+            file - 1
+        };
+        let [file, beside] = [file, beside].map(|file| File::ALL[file]);
+        let pawn = |color| Piece::new(color, PieceKind::Pawn);
+        setup.put(pawn(!side), Square::new(file, Rank::Fifth.relative_to(side)));
+        setup.put(pawn(side), Square::new(beside, Rank::Fifth.relative_to(side)));
+        setup.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(side)));
+    }
+}

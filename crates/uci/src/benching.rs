@@ -1,0 +1,50 @@
+//! The bench on a thread of its own.
+
+use std::io;
+use std::sync::mpsc::SyncSender;
+use std::thread;
+
+use tabiya_engine::bench::{self, Count};
+use tabiya_engine::{EngineError, StopHandle};
+
+use crate::session::Event;
+
+/// News from the bench.
+pub(crate) enum Measured {
+    /// One position.
+    Position(String, Count),
+    /// All of them, or those up to `stop`.
+    Done(Result<Count, EngineError>),
+}
+
+/// A bench that is under way. Dropped, it stops.
+pub(crate) struct Benching {
+    handle: StopHandle,
+}
+
+impl Benching {
+    /// Starts to measure; what is found goes to `events`.
+    pub(crate) fn start(depth: u32, events: SyncSender<Event>) -> io::Result<Benching> {
+        let handle = StopHandle::default();
+        let theirs = handle.clone();
+        thread::Builder::new().name("bench".to_owned()).spawn(move || {
+            // Nobody listens any more once the session is over.
+            let result = bench::run(depth, &theirs, |fen, count| {
+                let _ = events.send(Event::Measured(Measured::Position(fen.to_owned(), count)));
+            });
+            let _ = events.send(Event::Measured(Measured::Done(result)));
+        })?;
+        Ok(Benching { handle })
+    }
+
+    /// Asks to stop.
+    pub(crate) fn stop(&self) {
+        self.handle.stop();
+    }
+}
+
+impl Drop for Benching {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

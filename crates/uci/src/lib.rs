@@ -1,0 +1,39 @@
+//! The UCI protocol over any reader and writer.
+//!
+//! [`Command::parse`] reads one line, [`Session`] holds the state of a dialogue, and [`Session::run`]
+//! is the whole loop: it reads on a thread of its own, and searches on others, so that `stop`, `isready` and `quit`
+//! are heard at any time.
+//!
+//! Bad input is answered with `info string error: …`, which says what is wrong and where, and leaves
+//! the state as it was.
+//!
+//! ```
+//! use std::io::Cursor;
+//! use tabiya_uci::Session;
+//!
+//! let mut output = Vec::new();
+//! Session::new(&mut output).run(Cursor::new("isready\nquit\n"))?;
+//! assert_eq!(output, b"readyok\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod benching;
+mod command;
+mod counting;
+mod excerpt;
+mod flip;
+mod go;
+mod input;
+mod options;
+mod position;
+mod replies;
+mod session;
+mod thinking;
+mod waiting;
+mod wish;
+
+pub use command::{Command, CommandError, Start};
+pub use go::{Go, GoError, GoWords};
+pub use options::{Change, OptionError, Options, Setting};
+pub use position::PositionError;
+pub use session::Session;

@@ -1,0 +1,52 @@
+//! A real HalfKP network, for the tests of the prober: it is too large for the repository, and npm has it.
+
+use crate::Failure;
+use crate::cargo::{root, succeed};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The package that carries the network as a plain file.
+const PACKAGE: &str = "stockfish@12.0.0";
+const ARCHIVE: &str = "stockfish-12.0.0.tgz";
+const INSIDE: &str = "package/src/nn-82215d0fd0df.nnue";
+
+/// The size of the network in bytes.
+const SIZE: u64 = 21_022_697;
+
+/// The variable that tells tests where the network is.
+pub(crate) const VARIABLE: &str = "TABIYA_HALFKP";
+
+/// Where the network is, or goes.
+fn network() -> PathBuf {
+    root().join("target").join("halfkp").join(INSIDE)
+}
+
+fn is_there() -> bool {
+    fs::metadata(network()).is_ok_and(|file| file.is_file() && file.len() == SIZE)
+}
+
+/// Fetches the network into `target/halfkp`, unless it is there already, and says where it is.
+pub(crate) fn set_up() -> Result<PathBuf, Failure> {
+    if !is_there() {
+        let folder = root().join("target").join("halfkp");
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        succeed(
+            Command::new("npm")
+                .args(["pack", "--silent", PACKAGE])
+                .current_dir(&folder),
+        )?;
+        succeed(
+            Command::new("tar")
+                .args(["-xzf", ARCHIVE, INSIDE])
+                .current_dir(&folder),
+        )?;
+    }
+    if is_there() {
+        Ok(network())
+    } else {
+        Err(format!(
+            "{PACKAGE} does not hold the network of {SIZE} bytes that it should"
+        ))
+    }
+}
