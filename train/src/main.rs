@@ -1,5 +1,12 @@
 //! `tabiya-train`: makes what the engine knows.
 
+mod datagen;
+mod format;
+mod random;
+#[cfg(test)]
+mod scratch;
+mod text;
+mod train;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -8,7 +15,7 @@ use clap::{Parser, Subcommand};
 #[command(
     name = "tabiya-train",
     version,
-    about = "Makes what the engine knows: fits weights to games."
+    about = "Makes what the engine knows: plays games, trains nets, fits weights."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -17,12 +24,27 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Plays games and keeps them as training data.
+    Datagen(datagen::Options),
+    /// Shows training data as text.
+    Text(text::ShowOptions),
+    /// Makes training data from text.
+    Convert(text::ConvertOptions),
+    /// Trains a net from training data.
+    Train(train::Options),
+    /// Writes the net of a training run, rounded to integers.
+    Export(train::ExportOptions),
     /// Fits the weights of the hand-written evaluation to scored positions.
     Tune(tune::Options),
 }
 
 fn main() {
     let result = match Arguments::parse().command {
+        Command::Datagen(options) => datagen::run(&options),
+        Command::Text(options) => text::show(&options),
+        Command::Convert(options) => text::convert(&options),
+        Command::Train(options) => train::run(&options),
+        Command::Export(options) => train::export(&options),
         Command::Tune(options) => tune::run(&options),
     };
     if let Err(error) = result {

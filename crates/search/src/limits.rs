@@ -22,6 +22,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// At most so many nodes, all threads together.
     pub nodes: Option<u64>,
+    /// No new iteration is begun after so many nodes.
+    pub soft_nodes: Option<u64>,
     /// Until a mate in so many moves is found.
     pub mate: Option<u32>,
     /// Only these moves at the root; empty for all.

@@ -119,6 +119,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         {
             return true;
         }
+        if limits.soft_nodes.is_some_and(|nodes| self.nodes >= nodes) {
+            return true;
+        }
         let only_move = self.memory.root_moves.len() == 1 && limits.clock.is_some();
         only_move && self.root_depth >= 5 || self.shared.budget.is_enough(situation)
     }

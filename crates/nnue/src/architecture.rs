@@ -1,0 +1,257 @@
+//! The shape of a net and the meaning of its numbers: the one description that inference, the file format and the
+//! trainer share.
+//!
+//! A net looks at the board twice, once with the eyes of each side. What a side sees is a set of *features*, "a man of
+//! this kind, mine or theirs, on this square", with its own back rank at the bottom and its own king on the left half
+//! of the board. Each feature adds a row of weights to the side's accumulator of [`hidden`](Architecture::hidden)
+//! numbers. The activation squares what is left of them after cutting off below 0 and above 1, and one row of output
+//! weights, chosen by the number of men on the board, makes the value of it: the side to move's half first.
+//!
+//! In the trainer these are real numbers. In a file and in inference they are integers: accumulators and feature
+//! weights count in steps of 1/[`QA`], output weights in steps of 1/[`QB`].
+
+use tabiya_rules::{Color, Piece, Square};
+
+use crate::file::FileError;
+
+/// What 1 is in accumulators and feature weights.
+pub const QA: i32 = 255;
+
+/// What 1 is in output weights.
+pub const QB: i32 = 64;
+
+/// What an output of 1 is in centipawns.
+pub const SCALE: i32 = 400;
+
+/// No weight of the trainer is larger, so that the largest activation times an output weight fits in 16 bits, and the
+/// sum of 32 feature weights too.
+pub const WEIGHT_LIMIT: f32 = 1.98;
+
+/// The largest feature weight as an integer: [`WEIGHT_LIMIT`] in steps of 1/[`QA`].
+pub const FEATURE_WEIGHT_LIMIT: i16 = 505;
+
+/// The largest output weight as an integer: [`WEIGHT_LIMIT`] in steps of 1/[`QB`].
+pub const OUTPUT_WEIGHT_LIMIT: i16 = 127;
+
+/// The largest bias of an accumulator: with 32 men of the largest weight on top it still fits in 16 bits.
+pub const FEATURE_BIAS_LIMIT: i16 = 16_000;
+
+/// Features of one side for each bucket of its king: six kinds of men of two colours on 64 squares.
+pub const FEATURES_PER_BUCKET: usize = 2 * 6 * 64;
+
+/// Squares on which a king can stand once the board is mirrored: the files a to d.
+pub const KING_SQUARES: usize = 32;
+
+const _: () = assert!(QA * OUTPUT_WEIGHT_LIMIT as i32 <= i16::MAX as i32);
+const _: () = assert!(32 * FEATURE_WEIGHT_LIMIT as i32 + FEATURE_BIAS_LIMIT as i32 <= i16::MAX as i32);
+
+/// The shape of a net.
+///
+/// ```
+/// use tabiya_nnue::Architecture;
+///
+/// let architecture = Architecture::new(256, 8)?;
+/// assert_eq!(architecture.inputs(), 768);
+/// assert_eq!(architecture.output_bucket(32), 7);
+/// assert_eq!(architecture.output_bucket(2), 0);
+/// # Ok::<(), tabiya_nnue::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Architecture {
+    hidden: usize,
+    output_buckets: usize,
+    king_buckets: [u8; KING_SQUARES],
+}
+
+impl Architecture {
+    /// The narrowest accumulator.
+    pub const MIN_HIDDEN: usize = 32;
+
+    /// The widest accumulator. Up to here the sums of the output layer cannot overflow in any kernel.
+    pub const MAX_HIDDEN: usize = 1024;
+
+    /// The widths go in steps of this, so that every kernel's vectors divide them.
+    pub const HIDDEN_STEP: usize = 32;
+
+    /// A net with accumulators of `hidden` numbers and so many rows of output weights, without king buckets.
+    pub fn new(hidden: usize, output_buckets: usize) -> Result<Architecture, FileError> {
+        Architecture::with_king_buckets(hidden, output_buckets, [0; KING_SQUARES])
+    }
+
+    /// A net that keeps separate feature weights for groups of squares of the own king. The map goes from a1, b1, c1,
+    /// d1, a2 … to d8 as the king's side sees them; its groups are numbered from 0 without gaps.
+    pub fn with_king_buckets(
+        hidden: usize,
+        output_buckets: usize,
+        king_buckets: [u8; KING_SQUARES],
+    ) -> Result<Architecture, FileError> {
+        let widths = Architecture::MIN_HIDDEN..=Architecture::MAX_HIDDEN;
+        if !widths.contains(&hidden) || !hidden.is_multiple_of(Architecture::HIDDEN_STEP) {
+            return Err(FileError::Hidden(hidden));
+        }
+        if ![1, 2, 4, 8].contains(&output_buckets) {
+            return Err(FileError::OutputBuckets(output_buckets));
+        }
+        let last = king_buckets.iter().copied().max().unwrap_or(0);
+        if (0..last).any(|bucket| !king_buckets.contains(&bucket)) {
+            return Err(FileError::KingBuckets);
+        }
+        Ok(Architecture {
+            hidden,
+            output_buckets,
+            king_buckets,
+        })
+    }
+
+    /// The numbers in an accumulator.
+    pub fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// The rows of output weights.
+    pub fn output_buckets(&self) -> usize {
+        self.output_buckets
+    }
+
+    /// Which bucket each square of the own king belongs to.
+    pub fn king_bucket_map(&self) -> &[u8; KING_SQUARES] {
+        &self.king_buckets
+    }
+
+    /// How many king buckets there are, at least one.
+    pub fn king_buckets(&self) -> usize {
+        self.king_buckets
+            .iter()
+            .max()
+            .map_or(1, |&last| usize::from(last) + 1)
+    }
+
+    /// All features of one side.
+    pub fn inputs(&self) -> usize {
+        self.king_buckets() * FEATURES_PER_BUCKET
+    }
+
+    /// The row of output weights for a board with so many men.
+    #[inline]
+    pub fn output_bucket(&self, men: usize) -> usize {
+        (men.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
+    }
+
+    /// How the side `perspective` with its king on `king` sees the board.
+    #[inline]
+    pub fn view(&self, perspective: Color, king: Square) -> View {
+        let turn = if perspective == Color::White { 0 } else { 56 };
+        let mirror = if king.index() % 8 >= 4 { 7 } else { 0 };
+        let seen = king.index() ^ turn ^ mirror;
+        let bucket = self.king_buckets[seen / 8 * 4 + seen % 4];
+        View {
+            perspective,
+            flip: (turn ^ mirror) as u8,
+            bucket,
+        }
+    }
+}
+
+/// How one side sees the board: what a feature's number depends on besides the man and its square.
+///
+/// ```
+/// use tabiya_nnue::Architecture;
+/// use tabiya_rules::{Color, Piece, Square};
+///
+/// let architecture = Architecture::new(256, 8)?;
+/// let white = architecture.view(Color::White, Square::E1);
+/// let black = architecture.view(Color::Black, Square::E8);
+/// // Both sides see their own pawn before their king in the same place.
+/// assert_eq!(
+///     white.feature(Piece::WhitePawn, Square::E2),
+///     black.feature(Piece::BlackPawn, Square::E7),
+/// );
+/// # Ok::<(), tabiya_nnue::FileError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    perspective: Color,
+    flip: u8,
+    bucket: u8,
+}
+
+impl View {
+    /// The number of the feature "this man on this square".
+    #[inline(always)]
+    pub fn feature(self, piece: Piece, square: Square) -> usize {
+        let enemy = usize::from(piece.color() != self.perspective);
+        let man = enemy * 6 + piece.kind().index();
+        usize::from(self.bucket) * FEATURES_PER_BUCKET + man * 64 + (square.index() ^ usize::from(self.flip))
+    }
+
+    /// The number of this view among those of one side: mirrored ones are odd.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.bucket) * 2 + usize::from(self.flip & 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_view_numbers_all_features_once() {
+        let mut map = [0; KING_SQUARES];
+        map[31] = 1;
+        let architecture = Architecture::with_king_buckets(64, 8, map).unwrap();
+        for (king, first) in [(Square::E1, 0), (Square::E8, FEATURES_PER_BUCKET)] {
+            let view = architecture.view(Color::White, king);
+            let numbers: BTreeSet<usize> = Piece::ALL
+                .into_iter()
+                .flat_map(|piece| Square::ALL.map(|square| view.feature(piece, square)))
+                .collect();
+            assert_eq!(numbers.len(), FEATURES_PER_BUCKET);
+            assert_eq!(numbers.first(), Some(&first));
+        }
+    }
+
+    #[test]
+    fn the_own_king_is_always_seen_on_the_left_half() {
+        let architecture = Architecture::new(64, 8).unwrap();
+        for color in Color::ALL {
+            for king in Square::ALL {
+                let own = Piece::new(color, tabiya_rules::PieceKind::King);
+                let seen = architecture.view(color, king).feature(own, king) % 64;
+                assert!(seen % 8 < 4, "{color} king on {king}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_of_men_has_an_output_bucket() {
+        for buckets in [1, 2, 4, 8] {
+            let architecture = Architecture::new(64, buckets).unwrap();
+            for men in 0..=64 {
+                assert!(architecture.output_bucket(men) < buckets);
+            }
+        }
+        let eight = Architecture::new(64, 8).unwrap();
+        for men in 2..=32 {
+            assert_eq!(eight.output_bucket(men), (men - 2) / 4);
+        }
+    }
+
+    #[test]
+    fn impossible_shapes_are_refused() {
+        for hidden in [0, 16, 48, 1056, usize::MAX] {
+            assert!(matches!(Architecture::new(hidden, 8), Err(FileError::Hidden(_))));
+        }
+        assert!(matches!(
+            Architecture::new(64, 3),
+            Err(FileError::OutputBuckets(3))
+        ));
+        let mut gap = [0; KING_SQUARES];
+        gap[3] = 2;
+        assert!(matches!(
+            Architecture::with_king_buckets(64, 8, gap),
+            Err(FileError::KingBuckets)
+        ));
+    }
+}

@@ -1,0 +1,393 @@
+//! Net files: everything a net knows, in little-endian bytes.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 8 | the letters `TABIYANN` |
+//! | 4 | version of the format, 1 |
+//! | 4 | width of an accumulator, H |
+//! | 4 | rows of output weights, B |
+//! | 4 + 4 + 4 | [`QA`], [`QB`], [`SCALE`] |
+//! | 32 | the king's bucket for each of its squares a1, b1, c1, d1, a2 … d8 as its side sees them |
+//! | 8 | checksum of all other bytes |
+//! | 2·768·K·H | feature weights, one row of H for each feature, K buckets |
+//! | 2·H | biases of the accumulator |
+//! | 2·2·H·B | output weights, for each of the B rows first the side to move's H, then the other side's |
+//! | 4·B | biases of the output, in steps of 1/([`QA`]·[`QB`]) |
+//!
+//! A file has exactly this length. See [`Architecture`] for what the numbers mean.
+
+use core::fmt;
+
+use crate::architecture::{
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, KING_SQUARES, OUTPUT_WEIGHT_LIMIT, QA, QB, SCALE,
+};
+
+const MAGIC: &[u8; 8] = b"TABIYANN";
+const VERSION: u32 = 1;
+const CHECKSUM_AT: usize = 8 + 6 * 4 + KING_SQUARES;
+const HEADER: usize = CHECKSUM_AT + 8;
+
+/// Why bytes are no net.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// The file does not begin with the letters of a net file.
+    Magic,
+    /// The format has a version that this program does not know.
+    Version(u32),
+    /// An accumulator cannot be so wide.
+    Hidden(usize),
+    /// There cannot be so many rows of output weights.
+    OutputBuckets(usize),
+    /// The buckets of the king's squares are not numbered from 0 without gaps.
+    KingBuckets,
+    /// The numbers are scaled in another way than here.
+    Quantisation {
+        /// The name of the constant.
+        name: &'static str,
+        /// What the file says.
+        found: u32,
+        /// What is needed.
+        expected: i32,
+    },
+    /// The file is too short or too long.
+    Length {
+        /// Bytes there are.
+        found: usize,
+        /// Bytes there should be.
+        expected: usize,
+    },
+    /// Some byte has changed since the file was written.
+    Checksum,
+    /// A number is too large for exact arithmetic.
+    TooLarge {
+        /// Which table of numbers.
+        table: &'static str,
+        /// Where in the table.
+        index: usize,
+        /// The number.
+        value: i16,
+    },
+    /// A table of weights has the wrong length for the architecture.
+    TableLength {
+        /// Which table of numbers.
+        table: &'static str,
+        /// Numbers there are.
+        found: usize,
+        /// Numbers there should be.
+        expected: usize,
+    },
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Magic => f.write_str("not a Tabiya net: the first eight bytes are not TABIYANN"),
+            FileError::Version(version) => {
+                write!(f, "net file of version {version}, only {VERSION} is known")
+            }
+            FileError::Hidden(hidden) => write!(
+                f,
+                "accumulator of {hidden} numbers: expected a multiple of {} from {} to {}",
+                Architecture::HIDDEN_STEP,
+                Architecture::MIN_HIDDEN,
+                Architecture::MAX_HIDDEN
+            ),
+            FileError::OutputBuckets(count) => {
+                write!(f, "{count} rows of output weights: expected 1, 2, 4 or 8")
+            }
+            FileError::KingBuckets => f.write_str("king buckets are not numbered from 0 without gaps"),
+            FileError::Quantisation {
+                name,
+                found,
+                expected,
+            } => {
+                write!(f, "{name} is {found}, expected {expected}")
+            }
+            FileError::Length { found, expected } => write!(f, "{found} bytes long, expected {expected}"),
+            FileError::Checksum => f.write_str("checksum differs: the file is damaged"),
+            FileError::TooLarge { table, index, value } => write!(f, "{table} {index} is {value}: too large"),
+            FileError::TableLength {
+                table,
+                found,
+                expected,
+            } => {
+                write!(f, "{found} numbers as {table}, expected {expected}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for FileError {}
+
+/// The numbers of a net as a file holds them.
+///
+/// ```
+/// use tabiya_nnue::{Architecture, Parameters};
+///
+/// let empty = Parameters::zero(Architecture::new(64, 8)?);
+/// let bytes = empty.to_bytes();
+/// assert_eq!(Parameters::from_bytes(&bytes)?, empty);
+/// assert!(Parameters::from_bytes(&bytes[1..]).is_err());
+/// # Ok::<(), tabiya_nnue::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameters {
+    /// The shape.
+    pub architecture: Architecture,
+    /// A row of numbers for each feature.
+    pub feature_weights: Vec<i16>,
+    /// What an accumulator holds on an empty board.
+    pub feature_biases: Vec<i16>,
+    /// For each bucket the row for the side to move, then that for the other side.
+    pub output_weights: Vec<i16>,
+    /// One number for each bucket.
+    pub output_biases: Vec<i32>,
+}
+
+impl Parameters {
+    /// A net that calls everything equal.
+    pub fn zero(architecture: Architecture) -> Parameters {
+        let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
+        Parameters {
+            feature_weights: vec![0; architecture.inputs() * hidden],
+            feature_biases: vec![0; hidden],
+            output_weights: vec![0; buckets * 2 * hidden],
+            output_biases: vec![0; buckets],
+            architecture,
+        }
+    }
+
+    /// Whether every table has its length and no number is too large for exact arithmetic.
+    pub fn check(&self) -> Result<(), FileError> {
+        let (hidden, buckets) = (self.architecture.hidden(), self.architecture.output_buckets());
+        let lengths = [
+            (
+                "feature weights",
+                self.feature_weights.len(),
+                self.architecture.inputs() * hidden,
+            ),
+            ("accumulator biases", self.feature_biases.len(), hidden),
+            ("output weights", self.output_weights.len(), buckets * 2 * hidden),
+            ("output biases", self.output_biases.len(), buckets),
+        ];
+        for (table, found, expected) in lengths {
+            if found != expected {
+                return Err(FileError::TableLength {
+                    table,
+                    found,
+                    expected,
+                });
+            }
+        }
+        let limits = [
+            ("feature weight", &self.feature_weights, FEATURE_WEIGHT_LIMIT),
+            ("accumulator bias", &self.feature_biases, FEATURE_BIAS_LIMIT),
+            ("output weight", &self.output_weights, OUTPUT_WEIGHT_LIMIT),
+        ];
+        for (table, numbers, limit) in limits {
+            let too_large = |number: &i16| number.unsigned_abs() > limit.unsigned_abs();
+            if let Some(index) = numbers.iter().position(too_large) {
+                return Err(FileError::TooLarge {
+                    table,
+                    index,
+                    value: numbers[index],
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The net as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(length(&self.architecture));
+        bytes.extend(MAGIC);
+        let words = [
+            VERSION,
+            self.architecture.hidden() as u32,
+            self.architecture.output_buckets() as u32,
+            QA as u32,
+            QB as u32,
+            SCALE as u32,
+        ];
+        bytes.extend(words.into_iter().flat_map(u32::to_le_bytes));
+        bytes.extend(self.architecture.king_bucket_map());
+        bytes.extend([0; 8]);
+        for table in [&self.feature_weights, &self.feature_biases, &self.output_weights] {
+            bytes.extend(table.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes.extend(self.output_biases.iter().flat_map(|number| number.to_le_bytes()));
+        let checksum = checksum(&bytes);
+        bytes[CHECKSUM_AT..HEADER].copy_from_slice(&checksum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a net file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Parameters, FileError> {
+        let architecture = header(bytes)?;
+        let expected = length(&architecture);
+        if bytes.len() != expected {
+            return Err(FileError::Length {
+                found: bytes.len(),
+                expected,
+            });
+        }
+        let stored = array(&bytes[CHECKSUM_AT..]);
+        if u64::from_le_bytes(stored) != checksum(bytes) {
+            return Err(FileError::Checksum);
+        }
+        let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
+        let mut rest = &bytes[HEADER..];
+        let mut numbers = |count: usize| -> Vec<i16> {
+            let (table, after) = rest.split_at(2 * count);
+            rest = after;
+            table
+                .chunks_exact(2)
+                .map(|pair| i16::from_le_bytes(array(pair)))
+                .collect()
+        };
+        let parameters = Parameters {
+            feature_weights: numbers(architecture.inputs() * hidden),
+            feature_biases: numbers(hidden),
+            output_weights: numbers(buckets * 2 * hidden),
+            output_biases: rest
+                .chunks_exact(4)
+                .map(|four| i32::from_le_bytes(array(four)))
+                .collect(),
+            architecture,
+        };
+        parameters.check()?;
+        Ok(parameters)
+    }
+}
+
+/// Reads the shape from the beginning of a file.
+fn header(bytes: &[u8]) -> Result<Architecture, FileError> {
+    if !bytes.starts_with(MAGIC) {
+        return Err(FileError::Magic);
+    }
+    if bytes.len() < HEADER {
+        return Err(FileError::Length {
+            found: bytes.len(),
+            expected: HEADER,
+        });
+    }
+    let word = |index: usize| u32::from_le_bytes(array(&bytes[8 + 4 * index..]));
+    if word(0) != VERSION {
+        return Err(FileError::Version(word(0)));
+    }
+    for (index, name, expected) in [(3, "QA", QA), (4, "QB", QB), (5, "scale", SCALE)] {
+        if word(index) != expected as u32 {
+            return Err(FileError::Quantisation {
+                name,
+                found: word(index),
+                expected,
+            });
+        }
+    }
+    Architecture::with_king_buckets(word(1) as usize, word(2) as usize, array(&bytes[8 + 6 * 4..]))
+}
+
+/// The first bytes of a slice that is known to be long enough.
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(&bytes[..N]);
+    array
+}
+
+/// How long the file of such a net is.
+fn length(architecture: &Architecture) -> usize {
+    let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
+    HEADER + 2 * (architecture.inputs() * hidden + hidden + buckets * 2 * hidden) + 4 * buckets
+}
+
+/// Mixes all bytes but those of the checksum itself. Every step can be reversed, so no single changed word goes
+/// unnoticed.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut state = 0x5441_4249_5941_4e4e_u64;
+    let mut mix = |word: u64| {
+        state = (state ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        state ^= state >> 29;
+    };
+    for part in [&bytes[..CHECKSUM_AT], &bytes[HEADER..]] {
+        let words = part.chunks_exact(8);
+        let mut last = [0; 8];
+        last[..words.remainder().len()].copy_from_slice(words.remainder());
+        words.for_each(|word| mix(u64::from_le_bytes(array(word))));
+        mix(u64::from_le_bytes(last));
+        mix(part.len() as u64);
+    }
+    state
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn net() -> Parameters {
+        Random::new(1).parameters(Architecture::new(32, 8).unwrap())
+    }
+
+    #[test]
+    fn a_net_survives_its_file() {
+        let net = net();
+        assert_eq!(Parameters::from_bytes(&net.to_bytes()), Ok(net));
+    }
+
+    #[test]
+    fn every_shorter_and_longer_file_is_refused() {
+        let mut bytes = net().to_bytes();
+        for length in (0..200).chain([bytes.len() / 2, bytes.len() - 1]) {
+            assert!(
+                Parameters::from_bytes(&bytes[..length]).is_err(),
+                "{length} bytes"
+            );
+        }
+        bytes.push(0);
+        assert!(matches!(
+            Parameters::from_bytes(&bytes),
+            Err(FileError::Length { .. })
+        ));
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let good = net().to_bytes();
+        for at in (0..200).chain((200..good.len()).step_by(997)) {
+            for bit in 0..8 {
+                let mut bytes = good.clone();
+                bytes[at] ^= 1 << bit;
+                assert!(Parameters::from_bytes(&bytes).is_err(), "bit {bit} of byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_fault_is_named() {
+        let good = net().to_bytes();
+        let changed = |at: usize, value: u8| {
+            let mut bytes = good.clone();
+            bytes[at] = value;
+            Parameters::from_bytes(&bytes).unwrap_err()
+        };
+        assert_eq!(changed(0, b'X'), FileError::Magic);
+        assert_eq!(changed(8, 2), FileError::Version(2));
+        assert_eq!(changed(12, 33), FileError::Hidden(33));
+        assert_eq!(changed(16, 0), FileError::OutputBuckets(0));
+        assert!(matches!(
+            changed(20, 1),
+            FileError::Quantisation { name: "QA", .. }
+        ));
+        assert_eq!(changed(33, 255), FileError::KingBuckets);
+        assert_eq!(changed(CHECKSUM_AT, !good[CHECKSUM_AT]), FileError::Checksum);
+        assert_eq!(Parameters::from_bytes(&[]), Err(FileError::Magic));
+    }
+
+    #[test]
+    fn numbers_too_large_for_exact_sums_are_refused() {
+        let mut net = net();
+        net.output_weights[7] = 128;
+        let error = Parameters::from_bytes(&net.to_bytes()).unwrap_err();
+        assert_eq!(error.to_string(), "output weight 7 is 128: too large");
+    }
+}

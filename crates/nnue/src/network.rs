@@ -1,0 +1,195 @@
+//! A net ready to evaluate.
+
+use core::fmt;
+
+use tabiya_rules::{Color, Position};
+
+use crate::architecture::{Architecture, QA, QB, SCALE};
+use crate::file::{FileError, Parameters};
+use crate::simd::{Block, Difference, Kernels};
+
+/// A net, checked and laid out for the vector unit of this machine. Threads share one through an
+/// [`Arc`](std::sync::Arc).
+///
+/// ```
+/// use tabiya_nnue::{Architecture, Network, Parameters};
+/// use tabiya_rules::Position;
+///
+/// let bytes = Parameters::zero(Architecture::new(64, 8)?).to_bytes();
+/// let network = Network::from_bytes(&bytes)?;
+/// assert_eq!(network.evaluate(&Position::default()), 0);
+/// # Ok::<(), tabiya_nnue::FileError>(())
+/// ```
+pub struct Network {
+    architecture: Architecture,
+    kernels: Kernels,
+    feature_weights: Vec<Block>,
+    feature_biases: Vec<Block>,
+    output_weights: Vec<Block>,
+    output_biases: Vec<i32>,
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("architecture", &self.architecture)
+            .field("kernels", &self.kernels.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Network {
+    /// Reads a net file; any fault of it is an error.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, FileError> {
+        Network::new(&Parameters::from_bytes(bytes)?)
+    }
+
+    /// The net with these numbers.
+    pub fn new(parameters: &Parameters) -> Result<Network, FileError> {
+        Network::with_kernels(parameters, Kernels::best())
+    }
+
+    pub(crate) fn with_kernels(parameters: &Parameters, kernels: Kernels) -> Result<Network, FileError> {
+        parameters.check()?;
+        Ok(Network {
+            architecture: parameters.architecture.clone(),
+            kernels,
+            feature_weights: Block::from_numbers(&parameters.feature_weights),
+            feature_biases: Block::from_numbers(&parameters.feature_biases),
+            output_weights: Block::from_numbers(&parameters.output_weights),
+            output_biases: parameters.output_biases.clone(),
+        })
+    }
+
+    /// The shape of the net.
+    pub fn architecture(&self) -> &Architecture {
+        &self.architecture
+    }
+
+    /// The name of the instruction set in use, for people.
+    pub fn instruction_set(&self) -> &'static str {
+        self.kernels.name
+    }
+
+    /// The value of a position in centipawns for the side to move, from scratch. Search uses
+    /// [`Accumulators`](crate::Accumulators), which are much faster along a line of moves.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        let [white, black] = Color::ALL.map(|color| {
+            let view = self.architecture.view(color, position.king(color));
+            let features: Vec<u16> = position
+                .occupied()
+                .into_iter()
+                .filter_map(|square| Some(view.feature(position.piece_at(square)?, square) as u16))
+                .collect();
+            let mut accumulator = self.feature_biases.clone();
+            let all = Difference {
+                added: &features,
+                removed: &[],
+            };
+            self.update(&mut accumulator, &self.feature_biases, all);
+            accumulator
+        });
+        match position.side_to_move() {
+            Color::White => self.output(position, &white, &black),
+            Color::Black => self.output(position, &black, &white),
+        }
+    }
+
+    /// The accumulator of an empty board.
+    pub(crate) fn feature_biases(&self) -> &[Block] {
+        &self.feature_biases
+    }
+
+    /// `to` becomes `from` with the difference applied.
+    #[inline]
+    pub(crate) fn update(&self, to: &mut [Block], from: &[Block], difference: Difference<'_>) {
+        (self.kernels.update)(to, from, &self.feature_weights, difference);
+    }
+
+    /// The output layer: the value for the side to move, whose accumulator is `own`.
+    #[inline]
+    pub(crate) fn output(&self, position: &Position, own: &[Block], other: &[Block]) -> i32 {
+        let bucket = self
+            .architecture
+            .output_bucket(position.occupied().count() as usize);
+        let row = own.len();
+        let weights = &self.output_weights[bucket * 2 * row..][..2 * row];
+        let (own_weights, other_weights) = weights.split_at(row);
+        let sum = (self.kernels.dot)(own, own_weights) + (self.kernels.dot)(other, other_weights);
+        let output = sum / i64::from(QA) + i64::from(self.output_biases[bucket]);
+        // A net of large weights may go beyond anything a search can use, never beyond its own mate scores.
+        (output * i64::from(SCALE) / i64::from(QA * QB)).clamp(-MAX_VALUE, MAX_VALUE) as i32
+    }
+}
+
+/// No evaluation is larger.
+const MAX_VALUE: i64 = 20_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The evaluation in plain arithmetic, straight from the description of the architecture.
+    fn slow(parameters: &Parameters, position: &Position) -> i32 {
+        let architecture = &parameters.architecture;
+        let hidden = architecture.hidden();
+        let side = position.side_to_move();
+        let bucket = architecture.output_bucket(position.occupied().count() as usize);
+        let mut sum = 0i64;
+        for (half, color) in [side, !side].into_iter().enumerate() {
+            let view = architecture.view(color, position.king(color));
+            for place in 0..hidden {
+                let mut number = i64::from(parameters.feature_biases[place]);
+                for square in position.occupied() {
+                    let feature = view.feature(position.piece_at(square).unwrap(), square);
+                    number += i64::from(parameters.feature_weights[feature * hidden + place]);
+                }
+                let activated = number.clamp(0, 255);
+                let weight = parameters.output_weights[(bucket * 2 + half) * hidden + place];
+                sum += activated * activated * i64::from(weight);
+            }
+        }
+        let value = (sum / 255 + i64::from(parameters.output_biases[bucket])) * 400 / (255 * 64);
+        value.clamp(-20_000, 20_000) as i32
+    }
+
+    #[test]
+    fn every_kernel_follows_the_description() {
+        let random = &mut Random::new(7);
+        for hidden in [32, 64, 160, 256] {
+            let mut map = [0; 32];
+            map[16..].fill(1);
+            let shapes = [
+                Architecture::new(hidden, 8).unwrap(),
+                Architecture::with_king_buckets(hidden, 4, map).unwrap(),
+            ];
+            for shape in shapes {
+                let parameters = random.parameters(shape);
+                let mut position = Position::default();
+                for _ in 0..60 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play(moves[random.below(moves.len())]);
+                    let expected = slow(&parameters, &position);
+                    for kernels in Kernels::available() {
+                        let network = Network::with_kernels(&parameters, kernels).unwrap();
+                        assert_eq!(network.evaluate(&position), expected, "{}", kernels.name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_see_a_mirrored_board_alike() {
+        let parameters = Random::new(8).parameters(Architecture::new(64, 8).unwrap());
+        let network = Network::new(&parameters).unwrap();
+        let value = |fen: &str| network.evaluate(&fen.parse().unwrap());
+        let white = value("r3k3/1p3p2/8/8/4P3/8/PP6/R4K2 w - - 0 1");
+        assert_eq!(white, value("r4k2/pp6/8/4p3/8/8/1P3P2/R3K3 b - - 0 1"));
+        assert_eq!(white, value("3k3r/2p3p1/8/8/3P4/8/6PP/2K4R w - - 0 1"));
+    }
+}

@@ -1,0 +1,95 @@
+//! Openings: a few random moves from the usual start or one of Chess960's.
+
+use tabiya_rules::Position;
+
+use crate::random::Random;
+
+/// Makes openings without end.
+pub(super) struct Openings {
+    pub(super) random: Random,
+    chess960: f32,
+    plies: u32,
+}
+
+impl Openings {
+    pub(super) fn new(random: Random, chess960: f32, plies: u32) -> Openings {
+        Openings {
+            random,
+            chess960,
+            plies,
+        }
+    }
+
+    /// The next opening: a position with legal moves.
+    pub(super) fn next(&mut self) -> Position {
+        loop {
+            let start = self.start();
+            let plies = self.plies + self.random.below(2) as u32;
+            if let Some(position) = self.random_moves(start, plies) {
+                return position;
+            }
+        }
+    }
+
+    fn start(&mut self) -> Position {
+        let number = self.random.below(960) as u16;
+        if self.random.chance(self.chess960) {
+            Position::chess960(number).unwrap_or_default()
+        } else {
+            Position::default()
+        }
+    }
+
+    /// Plays random moves; `None` if the game is over too soon.
+    fn random_moves(&mut self, mut position: Position, plies: u32) -> Option<Position> {
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            position.play(moves[self.random.below(moves.len())]);
+        }
+        position.has_legal_moves().then_some(position)
+    }
+}
+
+/// Whether nobody can win any more, or the rules call it a draw without a claim: bare minors, fifty moves, or the
+/// position there for the third time. `keys` are those of the positions before it.
+pub(super) fn is_draw(position: &Position, keys: &[u64]) -> bool {
+    use tabiya_rules::PieceKind::{Bishop, Knight};
+    let clock = usize::from(position.halfmove_clock());
+    let minors = position.of_kind(Knight) | position.of_kind(Bishop);
+    let is_bare = position.occupied().count() <= 3 && (position.occupied() - minors).count() == 2;
+    let recent = keys.iter().rev().take(clock);
+    is_bare || clock >= 100 || recent.filter(|&&key| key == position.key()).count() >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_differ_and_can_be_played() {
+        let mut openings = Openings::new(Random::new(2), 0.3, 8);
+        let positions: Vec<Position> = (0..100).map(|_| openings.next()).collect();
+        assert!(positions.iter().all(Position::has_legal_moves));
+        let keys: std::collections::BTreeSet<u64> = positions.iter().map(Position::key).collect();
+        assert!(keys.len() > 95);
+        assert!(
+            positions
+                .iter()
+                .any(|position| !position.castling_rights().is_empty())
+        );
+    }
+
+    #[test]
+    fn draws_by_the_rules_are_seen() {
+        let bare: Position = "8/8/3k4/8/8/3KB3/8/8 w - - 0 1".parse().unwrap();
+        assert!(is_draw(&bare, &[]));
+        let rook: Position = "8/8/3k4/8/8/3KR3/8/8 w - - 12 50".parse().unwrap();
+        assert!(!is_draw(&rook, &[rook.key(), 1]));
+        assert!(is_draw(&rook, &[rook.key(), 1, rook.key(), 2]));
+        let fifty: Position = "8/8/3k4/8/8/3KR3/8/8 w - - 100 90".parse().unwrap();
+        assert!(is_draw(&fifty, &[]));
+    }
+}

@@ -1,0 +1,165 @@
+//! Fast games without search, for the teacher's static evaluation of many varied positions: each move is the best of a
+//! few after one ply, now and then any. Quiet positions are kept one by one.
+
+use tabiya_rules::{Move, Position};
+use tabiya_search::Evaluator;
+
+use super::opening::{Openings, is_draw};
+use super::progress::Progress;
+use super::teacher::{Teacher, TeacherEvaluator};
+use crate::format::{Frame, Kind, PackedPosition, Store};
+use crate::random::Random;
+
+/// The chance of a move that nobody has looked at.
+const RANDOM_MOVES: f32 = 0.08;
+
+/// How many moves, drawn at random, are compared.
+const CANDIDATES: usize = 5;
+
+/// Positions beyond this are not kept, in centipawns.
+const MAX_SCORE: i32 = 1500;
+
+/// A side with such an advantage …
+const DECISIVE: i32 = 700;
+
+/// … for so many plies has won: without this most positions would come from games that are long decided.
+const DECIDED_PLIES: u32 = 6;
+
+/// The share of games that are played on until nothing in them would be kept, for the endgames.
+const PLAYED_ON: f32 = 0.06;
+
+/// Nobody needs games longer than this.
+const MAX_PLIES: usize = 240;
+
+/// Positions that are written together.
+const FRAME: usize = 4096;
+
+/// Plays until there are enough positions.
+pub(super) fn play(
+    mut openings: Openings,
+    teacher: Teacher,
+    store: &mut Store,
+    progress: &Progress,
+) -> Result<(), String> {
+    let mut evaluator = teacher.evaluator();
+    let mut kept = Vec::with_capacity(2 * FRAME * 32);
+    let mut games = 0;
+    while !progress.is_done() {
+        let start = openings.next();
+        game(start, &mut evaluator, &mut openings.random, &mut kept);
+        games += 1;
+        while kept.len() >= FRAME * 32 {
+            let rest = kept.split_off(FRAME * 32);
+            let frame = Frame {
+                kind: Kind::Positions,
+                payload: std::mem::replace(&mut kept, rest),
+            };
+            store.add(&frame).map_err(|error| error.to_string())?;
+            progress.add(games, FRAME as u64);
+            games = 0;
+        }
+    }
+    if !kept.is_empty() {
+        let count = kept.len() as u64 / 32;
+        let frame = Frame {
+            kind: Kind::Positions,
+            payload: kept,
+        };
+        store.add(&frame).map_err(|error| error.to_string())?;
+        progress.add(games, count);
+    }
+    Ok(())
+}
+
+/// Plays one game and adds what is quiet in it to `kept`.
+fn game(mut position: Position, evaluator: &mut TeacherEvaluator, random: &mut Random, kept: &mut Vec<u8>) {
+    evaluator.reset(&position);
+    let mut keys = Vec::new();
+    let mut decided = 0;
+    let decisive = if random.chance(PLAYED_ON) {
+        MAX_SCORE
+    } else {
+        DECISIVE
+    };
+    while keys.len() < MAX_PLIES && !is_draw(&position, &keys) {
+        let Some(mv) = choose(&position, evaluator, random) else {
+            break;
+        };
+        let score = evaluator.evaluate(&position);
+        decided = if score.abs() < decisive { 0 } else { decided + 1 };
+        if decided > DECIDED_PLIES {
+            break;
+        }
+        if mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE {
+            kept.extend(PackedPosition::new(&position, score as i16, None).0);
+        }
+        keys.push(position.key());
+        let after = position.after(mv);
+        evaluator.push(&position, Some(mv), &after);
+        position = after;
+    }
+}
+
+/// The move to play: the best of a few for the teacher, or sometimes any.
+fn choose(position: &Position, evaluator: &mut TeacherEvaluator, random: &mut Random) -> Option<Move> {
+    let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
+    let count = moves.len();
+    if count == 0 {
+        return None;
+    }
+    if count == 1 || random.chance(RANDOM_MOVES) {
+        return Some(moves[random.below(count)]);
+    }
+    // Captures that win something come first, and nothing is put where it is lost: otherwise games are soon decided.
+    let winning = |mv: &Move| !mv.is_quiet() && position.exchange_at_least(*mv, 1);
+    let mut compared = 0;
+    for at in 0..count {
+        if winning(&moves[at]) && compared < CANDIDATES {
+            moves.swap(at, compared);
+            compared += 1;
+        }
+    }
+    let mut next = compared;
+    while next < count && compared < CANDIDATES {
+        let drawn = next + random.below(count - next);
+        moves.swap(next, drawn);
+        if position.exchange_at_least(moves[next], 0) {
+            moves.swap(compared, next);
+            compared += 1;
+        }
+        next += 1;
+    }
+    let compared = compared.max(1);
+    moves[..compared].iter().copied().min_by_key(|&mv| {
+        let after = position.after(mv);
+        evaluator.push(position, Some(mv), &after);
+        let reply = evaluator.evaluate(&after);
+        evaluator.pop();
+        reply
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_quiet_positions_are_kept() {
+        let mut openings = Openings::new(Random::new(4), 0.2, 8);
+        let mut evaluator = Teacher::Hand.evaluator();
+        let mut kept = Vec::new();
+        for _ in 0..20 {
+            let start = openings.next();
+            game(start, &mut evaluator, &mut openings.random, &mut kept);
+        }
+        let (positions, rest) = kept.as_chunks::<32>();
+        assert!(rest.is_empty() && positions.len() > 100);
+        for &bytes in positions {
+            let packed = PackedPosition(bytes);
+            let position = packed.unpack().unwrap();
+            assert!(!position.is_check());
+            assert_eq!(i32::from(packed.score()), tabiya_eval::evaluate(&position));
+            assert_eq!(packed.result(), None);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! A position in 32 bytes, with its score and the result of its game.
+
+use core::fmt;
+
+use tabiya_rules::{
+    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, Piece, Position, Setup, Square,
+};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum GameResult {
+    BlackWins = 0,
+    Draw = 1,
+    WhiteWins = 2,
+}
+
+impl GameResult {
+    /// The result with this number.
+    pub(crate) fn from_number(number: u8) -> Option<GameResult> {
+        [GameResult::BlackWins, GameResult::Draw, GameResult::WhiteWins]
+            .into_iter()
+            .find(|&result| result as u8 == number)
+    }
+
+    /// What `color` made: 1, 0.5 or 0.
+    pub(crate) fn points(self, color: Color) -> f32 {
+        let for_white = f32::from(self as u8) / 2.0;
+        match color {
+            Color::White => for_white,
+            Color::Black => 1.0 - for_white,
+        }
+    }
+
+    /// The result when `color` wins.
+    pub(crate) fn win(color: Color) -> GameResult {
+        match color {
+            Color::White => GameResult::WhiteWins,
+            Color::Black => GameResult::BlackWins,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["0", "0.5", "1"][*self as usize])
+    }
+}
+
+/// A position in 32 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PackedPosition(pub(crate) [u8; 32]);
+
+const MEN: usize = 8;
+const SIDE_AND_EN_PASSANT: usize = 24;
+const HALFMOVE_CLOCK: usize = 25;
+const FULLMOVE_NUMBER: usize = 26;
+const SCORE: usize = 28;
+const RESULT: usize = 30;
+
+const BLACK_TO_MOVE: u8 = 0x80;
+const NO_SQUARE: u8 = 64;
+const UNKNOWN_RESULT: u8 = 3;
+
+/// Rooks that may still castle have codes of their own, after the twelve men.
+const CASTLING_ROOKS: u8 = 12;
+
+impl PackedPosition {
+    /// Packs a position with its score for the side to move and the result of its game. No game has more than 32 men.
+    pub(crate) fn new(position: &Position, score: i16, result: Option<GameResult>) -> PackedPosition {
+        let mut bytes = [0; 32];
+        bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
+        let mut castling_rooks = Bitboard::EMPTY;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                castling_rooks.extend(position.castling_rook(color, side));
+            }
+        }
+        for (number, square) in position.occupied().into_iter().take(32).enumerate() {
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
+            let code = if castling_rooks.contains(square) {
+                CASTLING_ROOKS + piece.color().index() as u8
+            } else {
+                piece.index() as u8
+            };
+            bytes[MEN + number / 2] |= code << (4 * (number % 2));
+        }
+        let side = match position.side_to_move() {
+            Color::White => 0,
+            Color::Black => BLACK_TO_MOVE,
+        };
+        let en_passant = position
+            .en_passant()
+            .map_or(NO_SQUARE, |square| square.index() as u8);
+        bytes[SIDE_AND_EN_PASSANT] = side | en_passant;
+        bytes[HALFMOVE_CLOCK] = position.halfmove_clock().min(255) as u8;
+        bytes[FULLMOVE_NUMBER..SCORE].copy_from_slice(&position.fullmove_number().to_le_bytes());
+        bytes[SCORE..RESULT].copy_from_slice(&score.to_le_bytes());
+        bytes[RESULT] = result.map_or(UNKNOWN_RESULT, |result| result as u8);
+        PackedPosition(bytes)
+    }
+
+    /// The men on the board, without a look at the rest; codes that do not exist are left out.
+    #[inline]
+    pub(crate) fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
+        let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
+        occupied
+            .into_iter()
+            .take(32)
+            .enumerate()
+            .filter_map(|(number, square)| {
+                let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+                let piece = match code {
+                    0..CASTLING_ROOKS => Piece::ALL[usize::from(code)],
+                    CASTLING_ROOKS => Piece::WhiteRook,
+                    13 => Piece::BlackRook,
+                    _ => return None,
+                };
+                Some((piece, square))
+            })
+    }
+
+    /// How many men are on the board.
+    #[inline]
+    pub(crate) fn count_men(&self) -> usize {
+        u64::from_le_bytes(super::array(&self.0)).count_ones() as usize
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub(crate) fn side_to_move(&self) -> Color {
+        if self.0[SIDE_AND_EN_PASSANT] & BLACK_TO_MOVE == 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// The score for the side to move, in centipawns.
+    #[inline]
+    pub(crate) fn score(&self) -> i16 {
+        i16::from_le_bytes(super::array(&self.0[SCORE..]))
+    }
+
+    /// The result of the game, if it is known.
+    #[inline]
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        GameResult::from_number(self.0[RESULT])
+    }
+
+    /// The position, unless it has faults.
+    pub(crate) fn unpack(&self) -> Result<Position, Faults> {
+        let mut setup = Setup::empty();
+        for (piece, square) in self.men() {
+            setup.put(piece, square);
+        }
+        let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
+        for (number, square) in occupied.into_iter().take(32).enumerate() {
+            let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+            if let Some(&color) = Color::ALL.get(usize::from(code.wrapping_sub(CASTLING_ROOKS))) {
+                setup.castling.insert(CastlingClaim {
+                    color,
+                    rook: ClaimedRook::File(square.file()),
+                });
+            }
+        }
+        setup.side_to_move = self.side_to_move();
+        setup.en_passant = Square::from_index(self.0[SIDE_AND_EN_PASSANT] & !BLACK_TO_MOVE);
+        setup.halfmove_clock = u16::from(self.0[HALFMOVE_CLOCK]);
+        setup.fullmove_number = u16::from_le_bytes(super::array(&self.0[FULLMOVE_NUMBER..]));
+        Position::try_from(setup)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn positions_come_back_as_they_were() {
+        let mut random = Random::new(5);
+        for number in 0..40 {
+            let mut position = Position::chess960(number * 24).unwrap();
+            for _ in 0..80 {
+                let moves = position.legal_moves();
+                if moves.is_empty() || position.halfmove_clock() > 200 {
+                    break;
+                }
+                position.play(moves[random.below(moves.len())]);
+                let packed = PackedPosition::new(&position, -123, Some(GameResult::WhiteWins));
+                assert_eq!(packed.unpack().unwrap(), position);
+                assert_eq!(packed.score(), -123);
+                assert_eq!(packed.result(), Some(GameResult::WhiteWins));
+                assert_eq!(packed.side_to_move(), position.side_to_move());
+                assert_eq!(packed.count_men(), position.occupied().count() as usize);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_position_or_a_fault() {
+        let mut random = Random::new(6);
+        for _ in 0..2000 {
+            let bytes = std::array::from_fn(|_| random.below(256) as u8);
+            let packed = PackedPosition(bytes);
+            let _ = packed.unpack();
+            assert!(packed.men().count() <= 32);
+        }
+    }
+
+    #[test]
+    fn results_are_seen_from_both_sides() {
+        assert_eq!(GameResult::WhiteWins.points(Color::Black), 0.0);
+        assert_eq!(GameResult::Draw.points(Color::Black), 0.5);
+        assert_eq!(GameResult::win(Color::Black).points(Color::Black), 1.0);
+        assert_eq!(GameResult::from_number(3), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! A net in real numbers, as it is trained.
+//!
+//! All numbers lie in one vector, so that gradients, the optimiser and checkpoints need not know what they mean.
+
+use std::ops::Range;
+
+use tabiya_nnue::{
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FileError, OUTPUT_WEIGHT_LIMIT, Parameters, QA,
+    QB, WEIGHT_LIMIT,
+};
+
+use crate::random::Random;
+
+/// A net in real numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Model {
+    pub(crate) architecture: Architecture,
+    pub(crate) values: Vec<f32>,
+}
+
+/// Whether a net is used with its real numbers or as integers will give them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Precision {
+    Real,
+    Rounded,
+}
+
+/// Where in the vector of all numbers each table lies.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) features: Range<usize>,
+    pub(crate) feature_biases: Range<usize>,
+    pub(crate) outputs: Range<usize>,
+    pub(crate) output_biases: Range<usize>,
+}
+
+impl Layout {
+    pub(crate) fn new(architecture: &Architecture) -> Layout {
+        let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
+        let mut end = 0;
+        let mut next = |length: usize| {
+            let start = end;
+            end += length;
+            start..end
+        };
+        Layout {
+            features: next(architecture.inputs() * hidden),
+            feature_biases: next(hidden),
+            outputs: next(buckets * 2 * hidden),
+            output_biases: next(buckets),
+        }
+    }
+
+    /// How many numbers a net has.
+    pub(crate) fn total(&self) -> usize {
+        self.output_biases.end
+    }
+}
+
+impl Model {
+    /// A net that knows nothing: small random weights.
+    pub(crate) fn random(architecture: Architecture, random: &mut Random) -> Model {
+        let layout = Layout::new(&architecture);
+        let mut values = vec![0.0; layout.total()];
+        let mut fill = |range: Range<usize>, middle: f32, spread: f32| {
+            for value in &mut values[range] {
+                *value = middle + spread * (2.0 * random.unit() - 1.0);
+            }
+        };
+        // About 25 features are active at once; biases start where the activation is steep enough to learn.
+        fill(layout.features, 0.0, 0.08);
+        fill(layout.feature_biases, 0.2, 0.1);
+        let spread = (1.0 / architecture.hidden() as f32).sqrt();
+        fill(layout.outputs, 0.0, spread);
+        Model { architecture, values }
+    }
+
+    pub(crate) fn layout(&self) -> Layout {
+        Layout::new(&self.architecture)
+    }
+
+    /// The net as a file holds it, rounded to integers.
+    pub(crate) fn quantised(&self) -> Parameters {
+        let layout = self.layout();
+        let round = |range: Range<usize>, one: i32, limit: i16| -> Vec<i16> {
+            let limit = f32::from(limit);
+            self.values[range]
+                .iter()
+                .map(|value| (value * one as f32).round().clamp(-limit, limit) as i16)
+                .collect()
+        };
+        Parameters {
+            architecture: self.architecture.clone(),
+            feature_weights: round(layout.features, QA, FEATURE_WEIGHT_LIMIT),
+            feature_biases: round(layout.feature_biases, QA, FEATURE_BIAS_LIMIT),
+            output_weights: round(layout.outputs, QB, OUTPUT_WEIGHT_LIMIT),
+            output_biases: self.values[layout.output_biases]
+                .iter()
+                .map(|value| (value * (QA * QB) as f32).round() as i32)
+                .collect(),
+        }
+    }
+
+    /// Writes every number as it is after rounding to integers.
+    pub(crate) fn round_into(&self, values: &mut [f32]) {
+        let layout = self.layout();
+        for (range, one) in [
+            (layout.features.start..layout.feature_biases.end, QA),
+            (layout.outputs, QB),
+            (layout.output_biases, QA * QB),
+        ] {
+            let one = one as f32;
+            for (rounded, value) in values[range.clone()].iter_mut().zip(&self.values[range]) {
+                *rounded = (value * one).round() / one;
+            }
+        }
+    }
+
+    /// The net of a file, to train it further.
+    pub(crate) fn from_parameters(parameters: &Parameters) -> Result<Model, FileError> {
+        parameters.check()?;
+        let numbers = |table: &[i16], one: i32| -> Vec<f32> {
+            table
+                .iter()
+                .map(|&number| f32::from(number) / one as f32)
+                .collect()
+        };
+        let mut values = numbers(&parameters.feature_weights, QA);
+        values.extend(numbers(&parameters.feature_biases, QA));
+        values.extend(numbers(&parameters.output_weights, QB));
+        let output_biases = &parameters.output_biases;
+        values.extend(output_biases.iter().map(|&bias| bias as f32 / (QA * QB) as f32));
+        Ok(Model {
+            architecture: parameters.architecture.clone(),
+            values,
+        })
+    }
+
+    /// Brings every weight back into the range that integers can hold.
+    pub(crate) fn limit(values: &mut [f32]) {
+        for value in values {
+            *value = value.clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quantised_net_comes_back_the_same() {
+        let architecture = Architecture::new(32, 8).unwrap();
+        let model = Model::random(architecture, &mut Random::new(1));
+        let quantised = model.quantised();
+        let again = Model::from_parameters(&quantised).unwrap();
+        assert_eq!(again.quantised(), quantised);
+        let mut rounded = vec![0.0; model.values.len()];
+        model.round_into(&mut rounded);
+        assert_eq!(rounded, again.values);
+        for (a, b) in model.values.iter().zip(&again.values) {
+            assert!((a - b).abs() <= 0.5 / 64.0 + 1e-6);
+        }
+    }
+
+    #[test]
+    fn the_largest_weights_can_be_quantised() {
+        let architecture = Architecture::new(32, 8).unwrap();
+        let mut model = Model::random(architecture, &mut Random::new(1));
+        for (index, value) in model.values.iter_mut().enumerate() {
+            *value = if index % 2 == 0 { 100.0 } else { -100.0 };
+        }
+        Model::limit(&mut model.values);
+        assert_eq!(model.quantised().check(), Ok(()));
+    }
+}

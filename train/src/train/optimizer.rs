@@ -1,0 +1,91 @@
+//! AdamW: every weight steps by its own measure of how reliable its gradient is.
+
+use std::thread;
+
+use super::gradient::Worker;
+use super::model::Model;
+
+const FIRST_DECAY: f32 = 0.9;
+const SECOND_DECAY: f32 = 0.999;
+const TINY: f32 = 1e-8;
+const WEIGHT_DECAY: f32 = 0.01;
+
+/// The state of the optimiser.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Optimizer {
+    pub(crate) first: Vec<f32>,
+    pub(crate) second: Vec<f32>,
+    pub(crate) steps: u64,
+}
+
+impl Optimizer {
+    pub(crate) fn new(count: usize) -> Optimizer {
+        Optimizer {
+            first: vec![0.0; count],
+            second: vec![0.0; count],
+            steps: 0,
+        }
+    }
+
+    /// One step along the sum of the workers' gradients, which are cleared. The sum is always taken in the same order,
+    /// so the same run gives the same net.
+    pub(super) fn step(&mut self, model: &mut Model, workers: &mut [Worker], batch: usize, rate: f32) {
+        self.steps += 1;
+        let steps = self.steps.min(100_000) as i32;
+        let step = Step {
+            rate: rate / (1.0 - FIRST_DECAY.powi(steps)),
+            second_share: 1.0 / (1.0 - SECOND_DECAY.powi(steps)),
+            gradient_share: 1.0 / batch.max(1) as f32,
+            decay: 1.0 - rate * WEIGHT_DECAY,
+        };
+        let share = model.values.len().div_ceil(workers.len().max(1));
+        let values = model.values.chunks_mut(share);
+        let (first, second) = (self.first.chunks_mut(share), self.second.chunks_mut(share));
+        // Each thread takes one part of the weights, with that part of every worker's gradient.
+        let mut gradients: Vec<Vec<&mut [f32]>> = Vec::new();
+        for worker in workers.iter_mut() {
+            for (part, gradient) in worker.gradient.chunks_mut(share).enumerate() {
+                if gradients.len() <= part {
+                    gradients.push(Vec::new());
+                }
+                gradients[part].push(gradient);
+            }
+        }
+        thread::scope(|scope| {
+            for (((values, first), second), gradients) in values.zip(first).zip(second).zip(gradients) {
+                scope.spawn(move || step.apply(values, first, second, gradients));
+            }
+        });
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    rate: f32,
+    second_share: f32,
+    gradient_share: f32,
+    decay: f32,
+}
+
+impl Step {
+    fn apply(self, values: &mut [f32], first: &mut [f32], second: &mut [f32], gradients: Vec<&mut [f32]>) {
+        let mut gradients = gradients.into_iter();
+        let Some(total) = gradients.next() else {
+            return;
+        };
+        for gradient in gradients {
+            for (total, part) in total.iter_mut().zip(gradient.iter_mut()) {
+                *total += *part;
+                *part = 0.0;
+            }
+        }
+        for (((value, first), second), gradient) in values.iter_mut().zip(first).zip(second).zip(total) {
+            let slope = *gradient * self.gradient_share;
+            *gradient = 0.0;
+            *first = FIRST_DECAY * *first + (1.0 - FIRST_DECAY) * slope;
+            *second = SECOND_DECAY * *second + (1.0 - SECOND_DECAY) * slope * slope;
+            *value = *value * self.decay - self.rate * *first / ((*second * self.second_share).sqrt() + TINY);
+        }
+        Model::limit(values);
+    }
+}
