@@ -43,6 +43,7 @@ impl Wish {
             mate: words.mate.map(|moves| within("mate", moves, 1, 1000) as u32),
             search_moves: search_moves(words, position, &mut remarks),
             ponder: words.ponder,
+            ..Limits::default()
         };
         let mut request = Request::new(limits);
         // Without anything that could end the search, it is one until `stop`.
