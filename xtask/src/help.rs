@@ -14,6 +14,7 @@ cargo xtask COMMAND
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
+  kernels                   the network kernels of ARM and WebAssembly, under qemu-aarch64 and node
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   san-check                 a million moves written and read as python-chess does; a few minutes

@@ -6,6 +6,7 @@ mod dist;
 mod fuzz;
 mod halfkp;
 mod help;
+mod kernels;
 mod machine;
 mod perft_deep;
 mod python;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["kernels"] => kernels::run(),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),

@@ -169,5 +169,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
         buffer: options.shuffle as usize,
         batch: options.batch as usize,
     };
-    Run::new(options, start, validation).train(loader::start(source, random))
+    // A run that goes on should not see the same positions in the same order again.
+    let order = Random::new(random.next().wrapping_add(start.positions));
+    Run::new(options, start, validation).train(loader::start(source, order))
 }
