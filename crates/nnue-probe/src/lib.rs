@@ -16,7 +16,7 @@
 //! # Ok::<(), nnueprobe::NetError>(())
 //! ```
 //!
-//! `cargo run --release --package tabiya-nnue-probe --example speed -- NETWORK` measures how fast this machine is.
+//! `cargo run --release --package tabiya-nnue-probe --example halfkp_speed -- NETWORK` measures how fast this machine is.
 
 pub mod c;
 mod change;

@@ -4,7 +4,7 @@
 //! slower. Between two times of the same game come all others, so that the processor's caches are as cold as in
 //! real use.
 //!
-//! `cargo run --release --package tabiya-nnue-probe --example speed -- NETWORK`
+//! `cargo run --release --package tabiya-nnue-probe --example halfkp_speed -- NETWORK`
 
 use nnueprobe::{Kernel, Line, Net};
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! How long an evaluation takes along a line of moves, from the last position's accumulators and from scratch.
 //!
-//! `cargo run --release -p tabiya-nnue --example speed [-- FILE]`; without a file it takes an empty net of 256.
+//! `cargo run --release -p tabiya-nnue --example nnue_speed [-- FILE]`; without a file it takes an empty net of 256.
 
 use std::hint::black_box;
 use std::sync::Arc;
