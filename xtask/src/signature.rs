@@ -12,18 +12,15 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         [depth] => depth,
         _ => return Err("signature takes one depth".to_owned()),
     };
-    let builds: [(&str, fn() -> Command, &[&str]); 4] = [
-        ("debug", cargo::native, &[]),
-        ("release", cargo::native, &["--release"]),
-        ("portable debug", cargo::portable, &[]),
-        ("portable release", cargo::portable, &["--release"]),
+    let builds = [
+        ("debug", cargo::native(), "dev"),
+        ("release", cargo::native(), "release"),
+        ("portable debug", cargo::portable(), "dev"),
+        ("portable release", cargo::portable(), "release"),
     ];
     let mut first = None;
-    for (name, cargo, profile) in builds {
-        let mut cargo = cargo();
-        cargo
-            .args(["run", "--quiet", "--package", "tabiya"])
-            .args(profile);
+    for (name, mut cargo, profile) in builds {
+        cargo.args(["run", "--quiet", "--package", "tabiya", "--profile", profile]);
         let nodes = nodes(cargo.args(["--", "bench", depth]))?;
         println!("{name:<17} {nodes} nodes at depth {depth}");
         let expected = *first.get_or_insert(nodes);
