@@ -6,27 +6,21 @@ use std::process::Command;
 /// Deep enough for every idea of the search to take part, in a debug build too.
 const DEFAULT_DEPTH: &str = "9";
 
-/// A name, how cargo is called, and with which profile.
-type Build = (&'static str, fn() -> Command, &'static [&'static str]);
-
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let depth = match arguments {
         [] => DEFAULT_DEPTH,
         [depth] => depth,
         _ => return Err("signature takes one depth".to_owned()),
     };
-    let builds: [Build; 4] = [
-        ("debug", cargo::native, &[]),
-        ("release", cargo::native, &["--release"]),
-        ("portable debug", cargo::portable, &[]),
-        ("portable release", cargo::portable, &["--release"]),
+    let builds = [
+        ("debug", cargo::native(), "dev"),
+        ("release", cargo::native(), "release"),
+        ("portable debug", cargo::portable(), "dev"),
+        ("portable release", cargo::portable(), "release"),
     ];
     let mut first = None;
-    for (name, cargo, profile) in builds {
-        let mut cargo = cargo();
-        cargo
-            .args(["run", "--quiet", "--package", "tabiya"])
-            .args(profile);
+    for (name, mut cargo, profile) in builds {
+        cargo.args(["run", "--quiet", "--package", "tabiya", "--profile", profile]);
         let nodes = nodes(cargo.args(["--", "bench", depth]))?;
         println!("{name:<17} {nodes} nodes at depth {depth}");
         let expected = *first.get_or_insert(nodes);

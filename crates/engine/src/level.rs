@@ -33,22 +33,29 @@ struct Row {
     noise: f64,
 }
 
-/// The levels that were set by matches; between them everything is in proportion.
+/// The levels; between them everything is in proportion.
 const TABLE: [Row; 6] = [
-    row(1000.0, 150.0, 150.0),
-    row(1400.0, 600.0, 75.0),
-    row(1800.0, 2_500.0, 36.0),
-    row(2200.0, 12_000.0, 16.0),
-    row(2600.0, 60_000.0, 6.0),
-    row(3000.0, 400_000.0, 1.0),
+    row(1000.0, 200.0, 140.0),
+    row(1400.0, 1_600.0, 25.0),
+    row(1800.0, 10_000.0, 10.0),
+    row(2200.0, 40_000.0, 4.0),
+    row(2600.0, 100_000.0, 1.0),
+    row(3000.0, 500_000.0, 0.2),
 ];
 
 const fn row(elo: f64, nodes: f64, noise: f64) -> Row {
     Row { elo, nodes, noise }
 }
 
-/// How many lines a limited level compares.
-const LINES: usize = 6;
+/// How many lines are worth comparing: the smaller the errors, the fewer lines they can bring to the top.
+fn lines_for(noise: f64) -> usize {
+    match noise {
+        20.0.. => 6,
+        6.0.. => 4,
+        1.5.. => 3,
+        _ => 2,
+    }
+}
 
 /// The nodes that every level may use where technique is all that is left.
 const TECHNIQUE_NODES: f64 = 30_000.0;
@@ -146,7 +153,7 @@ impl Handicap {
     /// How many lines have to be found.
     pub(crate) fn lines(&self, wanted: usize) -> usize {
         if self.noise > 0.0 {
-            wanted.max(LINES)
+            wanted.max(lines_for(self.noise))
         } else {
             wanted
         }
