@@ -163,13 +163,13 @@ impl MoveList {
         while left != 0 {
             for _ in 0..GROUP {
                 // An empty set has 64 trailing zeros. What is stored for it lies beyond the last
-                // move, and is a plain number until a real move overwrites it.
+                // move, and is a plain number until a real move overwrites it. Each round takes
+                // `GROUP` squares out of at most `MOST_TARGETS`, a multiple of `GROUP`, so fewer than
+                // `MOST_TARGETS` stores came before this one. A `Move` and so a slot has the size and
+                // alignment of `u16`, and may hold any bits.
                 //
-                // SAFETY: each round takes `GROUP` squares out of at most `MOST_TARGETS`, a multiple
-                // of `GROUP`, so fewer than `MOST_TARGETS` stores came before this one, and the slot
-                // is below `CAPACITY + MOST_TARGETS`, which is at most `SLOTS`. A `Move` and so a
-                // slot has the size and alignment of `u16`, and may hold any bits. One past the
-                // last slot is still a valid address for the next pointer.
+                // SAFETY: so the slot is below `CAPACITY + MOST_TARGETS`, at most `SLOTS`, and one past
+                // the last slot is still a valid address for the next pointer.
                 unsafe {
                     slot.write(bits_of(left.trailing_zeros() as u16));
                     slot = slot.add(1);

@@ -6,9 +6,7 @@ use tabiya_rules::{Move, PieceKind, Position};
 use crate::evaluator::Evaluator;
 use crate::history::{CorrectionKeys, Histories, pawn_row};
 use crate::order::{self, Context, Picker, Stage};
-use crate::score::{
-    INFINITE, KNOWN_WIN, MATE_IN_MAX_PLY, MAX_PLY, TABLEBASE_WIN, Value, is_decided, mate_at, mated_at,
-};
+use crate::score::{INFINITE, KNOWN_WIN, MAX_PLY, TABLEBASE_WIN, Value, is_decided, mate_at, mated_at};
 use crate::table::{Bound, Entry};
 use crate::tablebase::{Tablebase, Wdl};
 use crate::tunables;
@@ -597,7 +595,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Tells the histories which moves were good and which were tried in vain.
     fn learn(&mut self, position: &Position, node: &Node, best: &Best, tried: &Tried) {
         let Some(mv) = best.mv else {
-            self.learn_from_fail_low(position, node);
+            self.learn_from_fail_low(node);
             return;
         };
         if best.value < node.beta && !mv.is_quiet() && tried.quiets.is_empty() {
@@ -622,13 +620,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 
     /// All moves failed here, so the opponent's last move was a good one.
-    fn learn_from_fail_low(&mut self, position: &Position, node: &Node) {
+    fn learn_from_fail_low(&mut self, node: &Node) {
         let parent = self.frame_before(node.ply, 1);
         if node.ply == 0 || parent.passed || node.excluded.is_some() {
             return;
         }
         let (before, now) = (self.frame_before(node.ply, 2).moved, parent.moved);
-        let _ = position;
         self.memory
             .histories
             .update_continuation(before, now, bonus(node.depth) / 2);
@@ -683,5 +680,3 @@ pub(crate) fn bonus(depth: i32) -> i32 {
 fn malus(depth: i32) -> i32 {
     (tunables::malus_slope() * depth - tunables::malus_base()).clamp(0, tunables::malus_max())
 }
-
-const _: () = assert!(MATE_IN_MAX_PLY > KNOWN_WIN);
