@@ -362,12 +362,18 @@ impl<W: Write> Dialogue<W> {
                     Err(error) => self.replies.error(error),
                 };
             }
-            Setting::Network if !self.options.eval_file.is_empty() => {
-                return self
-                    .replies
-                    .remark("this build reads no networks yet; the hand-written evaluation is used");
+            Setting::Evaluation => {
+                let changed = self
+                    .options
+                    .evaluation()
+                    .and_then(|evaluation| engine.set_evaluation(evaluation));
+                let judge = engine.judged_by();
+                return match changed {
+                    Ok(()) => self.replies.remark(format_args!("{judge}")),
+                    Err(error) => self.replies.error(format_args!("{error}; it stays: {judge}")),
+                };
             }
-            Setting::Network | Setting::Other => {}
+            Setting::Other => {}
         }
         Ok(())
     }
