@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use nnueprobe::{Line, Net};
 use tabiya_eval::Explanation;
@@ -25,11 +25,10 @@ use crate::wdl::WinDrawLoss;
 /// assert_eq!(engine.evaluation().explanation.value, 0);
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evaluation {
     /// Terms that a player understands, with fitted weights.
-    #[default]
     HandWritten,
     /// A network of our own kind.
     Network(Arc<Network>),
@@ -42,6 +41,20 @@ const HALFKP_PAWN: Value = 208;
 
 /// No network that we can read is larger.
 const MAX_FILE: u64 = 64 << 20;
+
+/// The network that comes with the engine; docs/net.md says how it was made.
+static BUILT_IN: &[u8] = include_bytes!("../net/tabiya.nnue");
+
+/// The built-in network.
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        static LOADED: OnceLock<Evaluation> = OnceLock::new();
+        // A test sees to it that the file is a network.
+        LOADED
+            .get_or_init(|| Evaluation::from_bytes(BUILT_IN).unwrap_or(Evaluation::HandWritten))
+            .clone()
+    }
+}
 
 impl Evaluation {
     /// Reads a network, ours or HalfKP, whichever the file holds.
@@ -199,5 +212,55 @@ impl Evaluator for Judge {
             Judge::Network(accumulators) => accumulators.evaluate(position),
             Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_network_is_one() {
+        assert!(matches!(Evaluation::default(), Evaluation::Network(_)));
+    }
+
+    #[test]
+    fn a_queen_more_is_much_better() {
+        let queen_up: Position = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+            .parse()
+            .unwrap();
+        for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+            assert!(evaluation.value(&queen_up) > 400, "{evaluation}");
+            assert_eq!(evaluation.value(&queen_up), evaluation.judge_once(&queen_up));
+        }
+    }
+
+    impl Evaluation {
+        fn judge_once(&self, position: &Position) -> Value {
+            let mut judge = self.judge();
+            judge.reset(position);
+            judge.evaluate(position)
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for (bytes, reason) in [
+            (&b""[..], "no network: the file is empty"),
+            (
+                b"hello, world",
+                "no network: not a Tabiya net: the first eight bytes are not TABIYANN",
+            ),
+            (&BUILT_IN[..1000], "no network: "),
+        ] {
+            let error = Evaluation::from_bytes(bytes).unwrap_err().to_string();
+            assert!(error.starts_with(reason), "{error}");
+        }
+        let mut flipped = BUILT_IN.to_vec();
+        flipped[5000] ^= 4;
+        let error = Evaluation::from_bytes(&flipped).unwrap_err().to_string();
+        assert_eq!(error, "no network: checksum differs: the file is damaged");
+        let error = Evaluation::load(".").unwrap_err().to_string();
+        assert_eq!(error, "no network: .: not a file");
     }
 }

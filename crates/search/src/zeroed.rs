@@ -21,7 +21,7 @@ unsafe impl Zeroable for i16 {}
 unsafe impl Zeroable for Tables {}
 
 /// A slice that was zeros at first.
-pub(crate) struct Zeroed<T> {
+pub(crate) struct Zeroed<T: Zeroable> {
     items: NonNull<T>,
     len: usize,
     /// Owns the memory that the pointer points to.
@@ -30,9 +30,9 @@ pub(crate) struct Zeroed<T> {
 }
 
 // SAFETY: the items are owned, as in a box.
-unsafe impl<T: Send> Send for Zeroed<T> {}
+unsafe impl<T: Zeroable + Send> Send for Zeroed<T> {}
 // SAFETY: as above.
-unsafe impl<T: Sync> Sync for Zeroed<T> {}
+unsafe impl<T: Zeroable + Sync> Sync for Zeroed<T> {}
 
 impl<T: Zeroable> Zeroed<T> {
     /// So many items, or `None` if there is no memory for them. There must be at least one.
@@ -49,7 +49,7 @@ impl<T: Zeroable> Zeroed<T> {
     }
 }
 
-impl<T> Deref for Zeroed<T> {
+impl<T: Zeroable> Deref for Zeroed<T> {
     type Target = [T];
 
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<T> Deref for Zeroed<T> {
     }
 }
 
-impl<T> DerefMut for Zeroed<T> {
+impl<T: Zeroable> DerefMut for Zeroed<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above, and nobody else has a reference.

@@ -256,7 +256,8 @@ impl<W: Write> Dialogue<W> {
             Command::Go(Go::Search(words)) => self.think(&words),
             Command::Bench(depth) => {
                 let depth = depth.unwrap_or(bench::DEPTH);
-                let benching = Benching::start(depth, self.sender.clone());
+                let evaluation = self.engine.lock().judged_by().clone();
+                let benching = Benching::start(depth, evaluation, self.sender.clone());
                 self.begin(benching.map(Job::Benching))
             }
             Command::Stop => {
