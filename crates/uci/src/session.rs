@@ -370,7 +370,10 @@ impl<W: Write> Dialogue<W> {
                     .and_then(|evaluation| engine.set_evaluation(evaluation));
                 let judge = engine.judged_by();
                 return match changed {
-                    Ok(()) => self.replies.remark(format_args!("{judge}")),
+                    Ok(()) if self.options.eval_file.is_empty() => Ok(()),
+                    Ok(()) => self
+                        .replies
+                        .remark(format_args!("positions are judged by the {judge}")),
                     Err(error) => self.replies.error(format_args!("{error}; it stays: {judge}")),
                 };
             }
