@@ -46,8 +46,9 @@ impl TimeBudget {
             // A little stays on the clock for the day when the system lets the move wait.
             let reserve = (RESERVE * overhead.as_secs_f64()).min(left / 2.0);
             let planned = ((left - reserve) / moves + gained * (moves - 1.0) / moves).max(0.0);
-            let soft = (planned * 0.85).min(left * 0.7);
-            let hard = (planned * 4.5).min(left * 0.75);
+            let most = (left - reserve) * 0.75;
+            let soft = (planned * 0.85).min(most);
+            let hard = (planned * 4.5).min(most);
             budget.soft = Some(Duration::from_secs_f64(soft));
             budget.hard = budget
                 .hard
