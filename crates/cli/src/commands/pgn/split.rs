@@ -2,6 +2,7 @@
 
 mod file_name;
 mod parts;
+mod spool;
 
 use std::path::PathBuf;
 

@@ -1,22 +1,24 @@
 //! Many files that are written at once and get their names together.
 //!
-//! One file is open at a time, and a bounded amount of text waits in memory, however many files there are.
+//! However many files there are, few are open at a time, each is opened seldom, and a bounded amount of text waits in
+//! memory. Where much waits for a file, it is written there. The rest goes into one file, the spool, piece behind
+//! piece; the files are made of those pieces at the end.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
 use super::file_name::file_name;
+use super::spool::{Piece, Spool};
 use crate::failure::Failure;
 use crate::output::{explain, refuse_to_replace, unfinished};
 
 /// So much text may wait in memory, for all files together.
-const MOST_WAITING: usize = 24 << 20;
+const MOST_WAITING: usize = 16 << 20;
 /// So much text of one file is worth opening it.
-const LONG: usize = 1 << 20;
+const LONG: usize = 1 << 16;
 
 /// The files to be.
 pub(super) struct Parts {
@@ -27,6 +29,7 @@ pub(super) struct Parts {
     /// Dropped behind the workshop, which stands in them.
     made: MadeFolders,
     parts: HashMap<String, Part>,
+    spool: Spool,
     /// How much memory the waiting text takes, and how much it may take.
     waiting: usize,
     room: usize,
@@ -38,17 +41,35 @@ struct Part {
     name: String,
     /// What is not written yet.
     text: String,
+    /// What is in the spool, behind what is in the file.
+    pieces: Vec<Piece>,
     is_begun: bool,
 }
 
 impl Part {
-    fn write(&mut self, workshop: &Path, folder: &Path) -> io::Result<()> {
+    fn open(&self, workshop: &Path) -> io::Result<File> {
         let mut options = OpenOptions::new();
-        let open = options.create(true).append(true).open(workshop.join(&self.name));
-        open.and_then(|mut file| file.write_all(self.text.as_bytes()))
-            .map_err(|error| explain(&folder.join(&self.name), &error))?;
-        self.text = String::new();
-        Ok(())
+        options.create(true).append(true).open(workshop.join(&self.name))
+    }
+
+    /// Writes what waits to the file, or to the spool if it is little or the file is not as far as that.
+    fn put_aside(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
+        let text = std::mem::take(&mut self.text);
+        if text.len() >= LONG && self.pieces.is_empty() {
+            self.open(workshop)?.write_all(text.as_bytes())
+        } else {
+            self.pieces.push(spool.add(text.as_bytes())?);
+            Ok(())
+        }
+    }
+
+    /// Writes all that is not in the file yet.
+    fn complete(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
+        let mut file = self.open(workshop)?;
+        for piece in &self.pieces {
+            file.write_all(spool.read(piece)?)?;
+        }
+        file.write_all(self.text.as_bytes())
     }
 }
 
@@ -59,12 +80,14 @@ impl Parts {
         fs::create_dir_all(folder).map_err(fail)?;
         let workshop = unfinished::Place::new(folder.join(format!(".split.{}.unfinished", process::id())));
         fs::create_dir(workshop.path()).map_err(fail)?;
+        let spool = Spool::create(&workshop.path().join("spool")).map_err(fail)?;
         Ok(Self {
             folder: folder.to_owned(),
             force,
             workshop,
             made,
             parts: HashMap::new(),
+            spool,
             waiting: 0,
             room: MOST_WAITING,
         })
@@ -86,6 +109,7 @@ impl Parts {
             let part = self.parts.entry(key.clone()).or_insert_with(|| Part {
                 name,
                 text: String::new(),
+                pieces: Vec::new(),
                 is_begun: false,
             });
             self.waiting -= part.text.capacity();
@@ -94,36 +118,31 @@ impl Parts {
             }
             part.is_begun = true;
             part.text += text;
-            if part.text.len() >= LONG {
-                part.write(self.workshop.path(), &self.folder)?;
-            }
             self.waiting += part.text.capacity();
             done.push(key);
         }
         if self.waiting > self.room {
-            self.make_room(self.room / 2)?;
+            self.make_room()?;
         }
         Ok(())
     }
 
-    /// Writes until no more than this waits, the longest texts first: where there are thousands of files, most of them
-    /// are small, and those are opened once or twice only.
-    fn make_room(&mut self, most: usize) -> io::Result<()> {
-        let mut longest: Vec<&mut Part> = self.parts.values_mut().collect();
-        longest.sort_unstable_by_key(|part| Reverse(part.text.capacity()));
-        for part in longest {
-            if self.waiting <= most {
-                break;
-            }
-            self.waiting -= part.text.capacity();
-            part.write(self.workshop.path(), &self.folder)?;
+    /// Writes all that waits.
+    fn make_room(&mut self) -> io::Result<()> {
+        for part in self.parts.values_mut().filter(|part| !part.text.is_empty()) {
+            part.put_aside(self.workshop.path(), &mut self.spool)
+                .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
         }
+        self.waiting = 0;
         Ok(())
     }
 
     /// Gives the files their names; returns how many there are.
     pub(super) fn finish(mut self) -> Result<usize, Failure> {
-        self.make_room(0)?;
+        for part in self.parts.values_mut() {
+            part.complete(self.workshop.path(), &mut self.spool)
+                .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
+        }
         // Somebody else may have made such a file meanwhile: better none than some.
         for part in self.parts.values() {
             refuse_to_replace(&self.folder.join(&part.name), self.force)?;
@@ -175,7 +194,8 @@ mod tests {
         for game in 0..2000 {
             // Some files grow fast, and most get a game now and then.
             let names = [game % 7, game % 303].map(|name| name.to_string());
-            let text = format!("game {game}\n");
+            // Long enough, now and then, to be written without the spool.
+            let text = format!("game {game}\n").repeat(if game % 100 == 0 { LONG / 4 } else { 1 });
             parts.add(&names, &text).unwrap();
             assert!(parts.waiting <= 1000);
             expected.entry(names[0].clone()).or_default().push(text.clone());
