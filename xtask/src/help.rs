@@ -24,8 +24,9 @@ cargo xtask COMMAND
                             how many positions of an EPD file with `bm` or `am` the release build
                             solves (default testdata/wac.epd, 1000 ms each, one at a time); fails
                             below N
-  tactics --mates […]       whether mates (`dm`) are told as short as they are and shown, by
-                            `go mate` and by plain search (default testdata/mates.epd)
+  tactics --mates […]       how many mates (`dm`) are told as short as they are and shown, by
+                            `go mate`, which must find all, and by plain search, at least N
+                            (default testdata/mates.epd)
   threads [--depth N] [--reps N] [--threads N] [--hash MB]
                             nodes a second and time to a depth (default 17, medians of 3) with
                             one thread and with several (default 2), over the bench positions

@@ -48,7 +48,10 @@ mod tests {
     fn words_and_numbers_may_come_in_any_order() {
         let options = Options::parse(&["a.epd", "--time", "50", "b", "--time", "60"], &["time"]).unwrap();
         assert_eq!(options.words, ["a.epd", "b"]);
-        assert_eq!((options.number("time"), options.number("nodes")), (Some(60), None));
+        assert_eq!(
+            (options.number("time"), options.number("nodes")),
+            (Some(60), None)
+        );
     }
 
     #[test]

@@ -10,7 +10,8 @@ use tabiya_rules::{FenStyle, Move, Position};
 /// Builds the program and says where it is.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
     cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| cargo::root().join("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| cargo::root().join("target"), PathBuf::from);
     let file = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
     Ok(target.join("release").join(file))
 }

@@ -33,16 +33,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let jobs = options.number("jobs").unwrap_or(1);
     let hash = options.number("hash").unwrap_or(HASH);
     let program = program::build()?;
-    let answers = if asks_for_mates {
-        suite::ask_all(&program, &positions, jobs, hash, |program, epd| {
-            mates::ask(program, epd, &limit)
-        })?
-    } else {
-        suite::ask_all(&program, &positions, jobs, hash, |program, epd| {
-            let found = program.search(&epd.position, &limit)?;
-            Ok(judge(epd, found.best))
-        })?
-    };
+    let least = options.number("least").unwrap_or(0);
+    if asks_for_mates {
+        return mates::run(&program, &positions, jobs, hash, &limit, least);
+    }
+    let answers = suite::ask_all(&program, &positions, jobs, hash, |program, epd| {
+        let found = program.search(&epd.position, &limit)?;
+        Ok(judge(epd, found.best))
+    })?;
     let mut solved = 0;
     for (epd, answer) in positions.iter().zip(&answers) {
         match answer {
@@ -51,12 +49,6 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         }
     }
     println!("{solved} of {} solved, {limit} each", positions.len());
-    // Every mate of the set is proven; a best move is sometimes a matter of taste.
-    let least = options.number("least").unwrap_or(if asks_for_mates {
-        positions.len() as u64
-    } else {
-        0
-    });
     if solved < least {
         return Err(format!("at least {least} should be solved"));
     }

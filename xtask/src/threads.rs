@@ -55,7 +55,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     println!("depth {depth}, {repetitions} repetitions, medians");
     println!("nodes a second: {slow:.0} with one thread, {fast:.0} with {threads}");
     println!("ratio of nodes a second: {:.3}", fast / slow);
-    println!("ratio of times to depth: {:.3} (geometric mean)", speed_up(&alone, &together));
+    println!(
+        "ratio of times to depth: {:.3} (geometric mean)",
+        speed_up(&alone, &together)
+    );
     if let Some(processor) = machine::processor() {
         println!("{processor}");
     }
