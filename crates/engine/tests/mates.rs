@@ -11,20 +11,20 @@ fn a_mate_that_is_asked_for_is_the_shortest() {
     let mut engine = Engine::builder().hash_megabytes(4).build().unwrap();
     for line in SET.lines().step_by(8) {
         let epd: Epd = line.parse().unwrap();
-        let Some(EpdOperation::DirectMate(moves)) = epd.operation("dm") else {
+        let Some(&EpdOperation::DirectMate(moves)) = epd.operation("dm") else {
             panic!("{line}");
         };
         engine.new_game();
         engine.set_position(epd.position.clone());
         let limits = Limits {
-            mate: Some(*moves),
+            mate: Some(moves),
             nodes: Some(1_000_000),
             ..Limits::default()
         };
         let report = engine.analyze(&Request::new(limits), |_| {}).unwrap();
         let found = &report.lines[0];
         let side = epd.position.side_to_move();
-        assert_eq!(found.score.of(side), Score::Mate(*moves as i32), "{line}");
+        assert_eq!(found.score.of(side), Score::Mate(moves as i32), "{line}");
         let mut position = epd.position;
         for &mv in &found.pv {
             position.try_play(mv).unwrap();
