@@ -49,7 +49,7 @@ fn ask(program: &mut Program, epd: &Epd, limit: &str) -> Result<(Verdict, Verdic
     let Some(EpdOperation::DirectMate(moves @ 1..)) = epd.operation("dm") else {
         return Err("no distance to mate (dm)".to_owned());
     };
-    let mut search = |limit: &str| {
+    let mut search = |limit: &str| -> Result<Verdict, Failure> {
         let found = program.search(&epd.position, limit)?;
         Ok(judge(&epd.position, *moves, &found.line))
     };
