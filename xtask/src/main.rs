@@ -8,13 +8,19 @@ mod halfkp;
 mod help;
 mod kernels;
 mod machine;
+mod mates;
+mod options;
 mod perft_deep;
+mod program;
 mod python;
 mod report;
 mod san_check;
 mod signature;
+mod suite;
 mod tables;
+mod tactics;
 mod test;
+mod threads;
 mod tsan;
 
 use std::process::ExitCode;
@@ -36,6 +42,8 @@ fn main() -> ExitCode {
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),
+        ["tactics", rest @ ..] => tactics::run(rest),
+        ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {

@@ -36,7 +36,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-wasm", EVERYTHING_SHIPPED),
     ("tabiya-c", EVERYTHING_SHIPPED),
     ("tabiya-train", EVERYTHING_SHIPPED),
-    ("xtask", &[]),
+    ("xtask", &[RULES]),
 ];
 
 const RULES: &str = "tabiya-rules";
