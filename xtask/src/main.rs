@@ -1,6 +1,7 @@
 //! `cargo xtask`: what contributors and CI run. Each command is a module; `cargo xtask help` lists them.
 
 mod bench;
+mod c;
 mod cargo;
 mod dist;
 mod fuzz;
@@ -16,6 +17,7 @@ mod signature;
 mod tables;
 mod test;
 mod tsan;
+mod vectors;
 
 use std::process::ExitCode;
 
@@ -32,11 +34,15 @@ fn main() -> ExitCode {
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["header"] => c::header(),
+        ["install-c", rest @ ..] => c::install(rest),
         ["kernels"] => kernels::run(),
+        ["leaks", rest @ ..] => c::leaks(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),
         ["tsan"] => tsan::run(),
+        ["vectors"] => vectors::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
