@@ -64,8 +64,8 @@ pub unsafe extern "C" fn tabiya_analysis_next(
 /// Whether an analysis has ended; lines may still wait to be fetched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> bool {
-    // SAFETY: the caller's promise.
     ask(true, || {
+        // SAFETY: the caller's promise.
         Ok(unsafe { borrow(analysis, "analysis") }?.analysis.is_over())
     })
 }
@@ -73,9 +73,10 @@ pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> 
 /// Ends an analysis, from any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_stop(analysis: *const CAnalysis) {
-    // SAFETY: the caller's promise.
     ask((), || {
-        Ok(unsafe { borrow(analysis, "analysis") }?.analysis.stop())
+        // SAFETY: the caller's promise.
+        unsafe { borrow(analysis, "analysis") }?.analysis.stop();
+        Ok(())
     });
 }
 

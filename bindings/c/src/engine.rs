@@ -48,22 +48,28 @@ pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
 /// follow answer TABIYA_STATUS_CLOSED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
-    // SAFETY: the caller's promise.
-    ask((), || Ok(unsafe { borrow(engine, "engine") }?.0.close()));
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?.0.close();
+        Ok(())
+    });
 }
 
 /// Ends the search that is under way, from any thread; it then answers with the best it knows.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
-    // SAFETY: the caller's promise.
-    ask((), || Ok(unsafe { borrow(engine, "engine") }?.0.stop()));
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?.0.stop();
+        Ok(())
+    });
 }
 
 /// Whether a search is under way.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_is_searching(engine: *const CEngine) -> bool {
-    // SAFETY: the caller's promise.
     ask(false, || {
+        // SAFETY: the caller's promise.
         Ok(unsafe { borrow(engine, "engine") }?.0.is_searching())
     })
 }
@@ -147,8 +153,8 @@ pub unsafe extern "C" fn tabiya_engine_new_game(engine: *const CEngine) -> Statu
 /// Searches with another number of threads from now on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threads: u32) -> Status {
-    // SAFETY: the caller's promise.
     call(|| {
+        // SAFETY: the caller's promise.
         unsafe { borrow(engine, "engine") }?
             .0
             .set_threads(threads as usize)
@@ -158,8 +164,8 @@ pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threa
 /// Replaces the hash table by an empty one of so many megabytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_hash(engine: *const CEngine, megabytes: u32) -> Status {
-    // SAFETY: the caller's promise.
     call(|| {
+        // SAFETY: the caller's promise.
         unsafe { borrow(engine, "engine") }?
             .0
             .set_hash(megabytes as usize)

@@ -177,8 +177,8 @@ pub unsafe extern "C" fn tabiya_position_play(position: *mut CPosition, mv: CMov
 /// Whose move it is: 0 White, 1 Black; -1 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_side_to_move(position: *const CPosition) -> c_int {
-    // SAFETY: the caller's promise.
     ask(-1, || {
+        // SAFETY: the caller's promise.
         Ok(unsafe { borrow(position, "position") }?.0.side_to_move().index() as c_int)
     })
 }
@@ -237,8 +237,8 @@ pub unsafe extern "C" fn tabiya_position_fullmove_number(position: *const CPosit
 /// Whether the side to move is in check.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_is_check(position: *const CPosition) -> bool {
-    // SAFETY: the caller's promise.
     ask(false, || {
+        // SAFETY: the caller's promise.
         Ok(unsafe { borrow(position, "position") }?.0.is_check())
     })
 }
