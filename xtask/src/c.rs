@@ -1,6 +1,6 @@
 //! The C library: its header, its installation and what checks them.
 
-use crate::cargo::{native, root, succeed, works};
+use crate::cargo::{native, root, succeed};
 use crate::{Failure, machine};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,17 +29,14 @@ pub(crate) fn install(arguments: &[&str]) -> Result<(), Failure> {
 
 /// Tools that are missing and cannot be installed without asking anyone.
 pub(crate) fn missing_tools() -> Vec<&'static str> {
-    let there = |program: &str| works(Command::new(program).arg("--version"));
     TOOLS
         .into_iter()
-        .filter(|(program, package)| {
-            !there(program) && !(machine::install_from_debian(package) && there(program))
-        })
+        .filter(|(program, package)| !machine::ensure_program(program, package))
         .map(|(program, _)| program)
         .collect()
 }
 
-/// Installs the library under `target` and builds the examples as users do: by CMake and by pkg-config.
+/// `cargo xtask test c`: installs the library under `target` and builds the examples as users do: by CMake and by pkg-config.
 pub(crate) fn test_package() -> Result<(), Failure> {
     let prefix = root().join("target").join("c-package");
     let _ = fs::remove_dir_all(&prefix);
@@ -82,8 +79,7 @@ pub(crate) fn leaks(arguments: &[&str]) -> Result<(), Failure> {
         [calls] => calls,
         _ => return Err("leaks takes one number of calls".to_owned()),
     };
-    let there = || works(Command::new("valgrind").arg("--version"));
-    if !there() && !(machine::install_from_debian("valgrind") && there()) {
+    if !machine::ensure_program("valgrind", "valgrind") {
         return Err("valgrind is needed".to_owned());
     }
     let prefix = root().join("target").join("c-package");

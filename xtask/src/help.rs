@@ -5,6 +5,7 @@ cargo xtask COMMAND
 
   test                      everything that must hold: format, lints, docs, tests (native and
                             portable), differential tests; ends with `N passed, N failed`
+  test c                    the C library as users build with it alone: CMake and pkg-config
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those

@@ -29,6 +29,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
+        ["test", "c"] => c::test_package(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
