@@ -5,6 +5,7 @@ mod failure;
 mod games;
 mod interrupt;
 mod json;
+mod judge;
 mod memory;
 mod numbers;
 mod output;

@@ -13,6 +13,7 @@ use tabiya_rules::Position;
 
 use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::evaluation::Evaluation;
 use crate::report::per_second;
 use crate::request::Request;
 use crate::stop::StopHandle;
@@ -43,9 +44,9 @@ impl Count {
 /// was counted up to then.
 ///
 /// ```
-/// use tabiya_engine::{StopHandle, bench};
+/// use tabiya_engine::{Evaluation, StopHandle, bench};
 ///
-/// let run = || bench::run(2, &StopHandle::default(), |_, _| {});
+/// let run = || bench::run(2, Evaluation::default(), &StopHandle::default(), |_, _| {});
 /// assert_eq!(run()?.nodes, run()?.nodes);
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
@@ -53,8 +54,16 @@ impl Count {
 /// # Errors
 ///
 /// If there is no memory for an engine.
-pub fn run(depth: u32, stop: &StopHandle, mut tell: impl FnMut(&str, Count)) -> Result<Count, EngineError> {
-    let mut engine = Engine::builder().hash_megabytes(HASH_MEGABYTES).build()?;
+pub fn run(
+    depth: u32,
+    evaluation: Evaluation,
+    stop: &StopHandle,
+    mut tell: impl FnMut(&str, Count),
+) -> Result<Count, EngineError> {
+    let mut engine = Engine::builder()
+        .hash_megabytes(HASH_MEGABYTES)
+        .evaluation(evaluation)
+        .build()?;
     let mut total = Count::default();
     for fen in POSITIONS {
         // Every position of the list is tested to be one.

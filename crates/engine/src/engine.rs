@@ -146,6 +146,23 @@ impl Engine {
         Ok(())
     }
 
+    /// How positions are judged.
+    pub fn judged_by(&self) -> &Evaluation {
+        &self.evaluation
+    }
+
+    /// Judges positions in another way from now on; what was learned with the old one is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it; the old one stays.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) -> Result<(), EngineError> {
+        self.searcher.set_evaluators(judges(&evaluation, self.threads())?);
+        self.searcher.new_game();
+        self.evaluation = evaluation;
+        Ok(())
+    }
+
     /// How strong the engine plays.
     pub fn level(&self) -> Level {
         self.level
@@ -218,14 +235,11 @@ impl Engine {
     /// What the position on the board is worth without any search.
     pub fn evaluation(&self) -> StaticEvaluation {
         let position = self.position();
-        let explanation = match self.evaluation {
-            Evaluation::HandWritten => tabiya_eval::explain(position),
-        };
-        let score = Score::Centipawns(explanation.value);
+        let score = Score::Centipawns(self.evaluation.value(position));
         StaticEvaluation {
             score: PovScore::new(score, position.side_to_move()),
             chances: WinDrawLoss::expected(score, position),
-            explanation: Some(explanation),
+            explanation: tabiya_eval::explain(position),
         }
     }
 

@@ -41,6 +41,8 @@ pub enum EngineError {
     Tablebases(String),
     /// A book cannot be read.
     Book(String),
+    /// A network cannot be read.
+    Network(String),
 }
 
 impl fmt::Display for EngineError {
@@ -63,6 +65,7 @@ impl fmt::Display for EngineError {
             }
             Self::Tablebases(reason) => write!(f, "no tablebases: {reason}"),
             Self::Book(reason) => write!(f, "no book: {reason}"),
+            Self::Network(reason) => write!(f, "no network: {reason}"),
             Self::Threads(threads) => {
                 write!(
                     f,

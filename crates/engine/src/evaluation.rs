@@ -1,36 +1,160 @@
 //! How an engine judges positions.
 
+use std::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use nnueprobe::{Line, Net};
 use tabiya_eval::Explanation;
+use tabiya_nnue::{Accumulators, Network};
 use tabiya_rules::{Move, Position};
 use tabiya_search::{Evaluator, Value};
 
+use crate::error::EngineError;
 use crate::report::PovScore;
 use crate::wdl::WinDrawLoss;
 
-/// Which evaluation an engine uses.
+/// Which evaluation an engine uses. Engines and threads share a network.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Evaluation};
 ///
 /// let engine = Engine::builder().hash_megabytes(1).evaluation(Evaluation::HandWritten).build()?;
-/// assert!(engine.evaluation().explanation.is_some());
+/// assert!(engine.evaluation().explanation.terms.len() > 5);
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evaluation {
     /// Terms that a player understands, with fitted weights.
-    #[default]
     HandWritten,
+    /// A network of our own kind.
+    Network(Arc<Network>),
+    /// A HalfKP network: the `.nnue` files of the first generation.
+    HalfKp(Arc<Net>),
+}
+
+/// The pawn of HalfKP networks in their own units.
+const HALFKP_PAWN: Value = 208;
+
+/// No network that we can read is larger.
+const MAX_FILE: u64 = 64 << 20;
+
+/// The network that comes with the engine; docs/net.md says how it was made.
+static BUILT_IN: &[u8] = include_bytes!("../net/tabiya.nnue");
+
+/// The built-in network.
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        static LOADED: OnceLock<Evaluation> = OnceLock::new();
+        // A test sees to it that the file is a network.
+        LOADED
+            .get_or_init(|| Evaluation::from_bytes(BUILT_IN).unwrap_or(Evaluation::HandWritten))
+            .clone()
+    }
 }
 
 impl Evaluation {
+    /// Reads a network, ours or HalfKP, whichever the file holds.
+    ///
+    /// ```
+    /// use tabiya_engine::Evaluation;
+    ///
+    /// let error = Evaluation::load("no/such/file.nnue").unwrap_err();
+    /// assert!(error.to_string().starts_with("no network: no/such/file.nnue: "));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is no network, or a damaged one.
+    pub fn load(file: impl AsRef<Path>) -> Result<Evaluation, EngineError> {
+        let path = file.as_ref();
+        let named = |error: &dyn fmt::Display| EngineError::Network(format!("{}: {error}", path.display()));
+        let bytes = read(path).map_err(|error| named(&error))?;
+        Evaluation::from_bytes(&bytes).map_err(|error| match error {
+            EngineError::Network(reason) => named(&reason),
+            other => other,
+        })
+    }
+
+    /// A network from the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// If they are no network, or a damaged one.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Evaluation, EngineError> {
+        let wrong = |error: &dyn fmt::Display| EngineError::Network(error.to_string());
+        if bytes.is_empty() {
+            return Err(wrong(&"the file is empty"));
+        }
+        if bytes.starts_with(&HALFKP_VERSION) {
+            let net = Net::from_bytes(bytes).map_err(|error| wrong(&error))?;
+            return Ok(Evaluation::HalfKp(Arc::new(net)));
+        }
+        let network = Network::from_bytes(bytes).map_err(|error| wrong(&error))?;
+        Ok(Evaluation::Network(Arc::new(network)))
+    }
+
     /// An evaluator for one search thread.
-    pub(crate) fn judge(&self) -> Judge {
+    pub fn judge(&self) -> Judge {
         match self {
             Evaluation::HandWritten => Judge::HandWritten,
+            Evaluation::Network(network) => Judge::Network(Box::new(Accumulators::new(Arc::clone(network)))),
+            Evaluation::HalfKp(net) => {
+                Judge::HalfKp(Box::new(Line::new(Arc::clone(net), &Position::default())))
+            }
         }
     }
+
+    /// The value of a position for the side to move, in centipawns.
+    pub(crate) fn value(&self, position: &Position) -> Value {
+        match self {
+            Evaluation::HandWritten => tabiya_eval::evaluate(position),
+            Evaluation::Network(network) => network.evaluate(position),
+            Evaluation::HalfKp(net) => in_centipawns(net.evaluate(position)),
+        }
+    }
+}
+
+/// For people: what judges.
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Evaluation::HandWritten => f.write_str("hand-written evaluation"),
+            Evaluation::Network(network) => write!(
+                f,
+                "network of width {} ({})",
+                network.architecture().hidden(),
+                network.instruction_set()
+            ),
+            Evaluation::HalfKp(net) => write!(f, "HalfKP network ({})", net.description()),
+        }
+    }
+}
+
+/// What HalfKP files begin with.
+const HALFKP_VERSION: [u8; 4] = 0x7AF3_2F16_u32.to_le_bytes();
+
+fn in_centipawns(halfkp: Value) -> Value {
+    halfkp * 100 / HALFKP_PAWN
+}
+
+/// The bytes of a file, unless it is something else, which might never end.
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let kind = std::fs::metadata(path).map_err(|error| error.to_string())?;
+    if !kind.is_file() {
+        return Err("not a file".to_owned());
+    }
+    if kind.len() > MAX_FILE {
+        return Err(format!("{} bytes are too many for a network", kind.len()));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_FILE).read_to_end(&mut bytes))
+        .map_err(|error| error.to_string())?;
+    Ok(bytes)
 }
 
 /// The evaluation of a position without any search.
@@ -40,28 +164,103 @@ pub struct StaticEvaluation {
     pub score: PovScore,
     /// What it means for the result, from the same point of view.
     pub chances: WinDrawLoss,
-    /// The terms it is made of, if the evaluation can say.
-    pub explanation: Option<Explanation>,
+    /// What the hand-written evaluation says, term by term, whatever judges.
+    pub explanation: Explanation,
 }
 
 /// The evaluator of one search thread.
-pub(crate) enum Judge {
+pub enum Judge {
+    /// The hand-written evaluation.
     HandWritten,
+    /// A network of our own kind.
+    Network(Box<Accumulators>),
+    /// A HalfKP network.
+    HalfKp(Box<Line<Arc<Net>>>),
 }
 
 impl Evaluator for Judge {
-    fn reset(&mut self, _: &Position) {}
+    fn reset(&mut self, position: &Position) {
+        match self {
+            Judge::HandWritten => {}
+            Judge::Network(accumulators) => accumulators.reset(position),
+            Judge::HalfKp(line) => line.reset(position),
+        }
+    }
 
     #[inline(always)]
-    fn push(&mut self, _: &Position, _: Option<Move>, _: &Position) {}
+    fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position) {
+        match self {
+            Judge::HandWritten => {}
+            Judge::Network(accumulators) => accumulators.push(before, mv, after),
+            Judge::HalfKp(line) => line.push(before, mv),
+        }
+    }
 
     #[inline(always)]
-    fn pop(&mut self) {}
+    fn pop(&mut self) {
+        match self {
+            Judge::HandWritten => {}
+            Judge::Network(accumulators) => accumulators.pop(),
+            Judge::HalfKp(line) => line.pop(),
+        }
+    }
 
     #[inline(always)]
     fn evaluate(&mut self, position: &Position) -> Value {
         match self {
             Judge::HandWritten => tabiya_eval::evaluate(position),
+            Judge::Network(accumulators) => accumulators.evaluate(position),
+            Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_network_is_one() {
+        assert!(matches!(Evaluation::default(), Evaluation::Network(_)));
+    }
+
+    #[test]
+    fn a_queen_more_is_much_better() {
+        let queen_up: Position = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+            .parse()
+            .unwrap();
+        for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+            assert!(evaluation.value(&queen_up) > 400, "{evaluation}");
+            assert_eq!(evaluation.value(&queen_up), evaluation.judge_once(&queen_up));
+        }
+    }
+
+    impl Evaluation {
+        fn judge_once(&self, position: &Position) -> Value {
+            let mut judge = self.judge();
+            judge.reset(position);
+            judge.evaluate(position)
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for (bytes, reason) in [
+            (&b""[..], "no network: the file is empty"),
+            (
+                b"hello, world",
+                "no network: not a Tabiya net: the first eight bytes are not TABIYANN",
+            ),
+            (&BUILT_IN[..1000], "no network: "),
+        ] {
+            let error = Evaluation::from_bytes(bytes).unwrap_err().to_string();
+            assert!(error.starts_with(reason), "{error}");
+        }
+        let mut flipped = BUILT_IN.to_vec();
+        flipped[5000] ^= 4;
+        let error = Evaluation::from_bytes(&flipped).unwrap_err().to_string();
+        assert_eq!(error, "no network: checksum differs: the file is damaged");
+        let error = Evaluation::load(".").unwrap_err().to_string();
+        assert_eq!(error, "no network: .: not a file");
     }
 }

@@ -32,7 +32,7 @@ pub use book::Book;
 pub use builder::Builder;
 pub use engine::{Engine, MAX_THREADS};
 pub use error::EngineError;
-pub use evaluation::{Evaluation, StaticEvaluation};
+pub use evaluation::{Evaluation, Judge, StaticEvaluation};
 pub use level::{Level, MAX_ELO, MAX_SKILL, MIN_ELO};
 pub use report::{Line, News, PovScore, Report};
 pub use request::Request;

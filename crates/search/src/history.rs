@@ -1,9 +1,13 @@
 //! What past searches say about moves and evaluations.
 
+use std::alloc::{Layout, handle_alloc_error};
+use std::ops::{Deref, DerefMut};
+
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 use crate::score::{KNOWN_WIN, Value};
 use crate::tunables;
+use crate::zeroed::Zeroed;
 
 /// No history value is larger.
 pub(crate) const HISTORY_MAX: i32 = 16_384;
@@ -45,16 +49,38 @@ const CORRECTION_ROWS: usize = 16_384;
 
 /// The histories of one thread.
 pub(crate) struct Histories {
+    /// One item, in memory of its own.
+    tables: Zeroed<Tables>,
+}
+
+/// Numbers only: all zeros are valid tables.
+pub(crate) struct Tables {
     /// By side, whether the squares left and entered are attacked, and the squares.
-    quiet: Box<[Cell]>,
+    quiet: [Cell; 2 * 4 * 64 * 64],
     /// By piece, target and kind of the captured man.
-    capture: Box<[Cell]>,
+    capture: [Cell; PIECE_TO * 6],
     /// By an earlier move and the move.
-    continuation: Box<[Cell]>,
+    continuation: [Cell; CONTINUATION_ROWS * PIECE_TO],
     /// By pawn structure and move.
-    pawn: Box<[Cell]>,
-    corrections: Box<[Cell]>,
-    continuation_corrections: Box<[Cell]>,
+    pawn: [Cell; PAWN_ROWS * PIECE_TO],
+    corrections: [Cell; 2 * CORRECTION_KINDS * CORRECTION_ROWS],
+    continuation_corrections: [Cell; CONTINUATION_ROWS * PIECE_TO],
+}
+
+impl Deref for Histories {
+    type Target = Tables;
+
+    #[inline(always)]
+    fn deref(&self) -> &Tables {
+        &self.tables[0]
+    }
+}
+
+impl DerefMut for Histories {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Tables {
+        &mut self.tables[0]
+    }
 }
 
 /// Where a position's corrections are, found once a node.
@@ -70,31 +96,25 @@ const CORRECTION_LIMIT: i32 = 1024;
 /// How many kinds of corrections share the table: pawns, White's pieces, Black's pieces.
 const CORRECTION_KINDS: usize = 3;
 
-fn zeroed(len: usize) -> Box<[Cell]> {
-    vec![0; len].into_boxed_slice()
-}
-
 impl Histories {
+    /// Histories that know nothing yet.
     pub(crate) fn new() -> Histories {
         Histories {
-            quiet: zeroed(2 * 4 * 64 * 64),
-            capture: zeroed(PIECE_TO * 6),
-            continuation: zeroed(CONTINUATION_ROWS * PIECE_TO),
-            pawn: zeroed(PAWN_ROWS * PIECE_TO),
-            corrections: zeroed(2 * CORRECTION_KINDS * CORRECTION_ROWS),
-            continuation_corrections: zeroed(CONTINUATION_ROWS * PIECE_TO),
+            // Like any small allocation, this one is not expected to fail.
+            tables: Zeroed::new(1).unwrap_or_else(|| handle_alloc_error(Layout::new::<Tables>())),
         }
     }
 
     /// Forgets everything, as for a new game.
     pub(crate) fn clear(&mut self) {
+        let tables = &mut **self;
         for table in [
-            &mut self.quiet,
-            &mut self.capture,
-            &mut self.continuation,
-            &mut self.pawn,
-            &mut self.corrections,
-            &mut self.continuation_corrections,
+            &mut tables.quiet[..],
+            &mut tables.capture,
+            &mut tables.continuation,
+            &mut tables.pawn,
+            &mut tables.corrections,
+            &mut tables.continuation_corrections,
         ] {
             table.fill(0);
         }
@@ -215,29 +235,51 @@ pub(crate) fn pawn_row(position: &Position) -> usize {
     (pawn_hash(position) >> 54) as usize % PAWN_ROWS
 }
 
-/// Mixes a set into a hash; the factor is 2^64 divided by the golden ratio.
+/// Odd factors without pattern, one for each set in a hash: the first is 2^64 divided by the golden ratio, each further
+/// one comes from the one before by a step of a generator.
+const FACTORS: [u64; 5] = {
+    let mut factors = [0x9E37_79B9_7F4A_7C15_u64; 5];
+    let mut index = 1;
+    while index < factors.len() {
+        let last = factors[index - 1];
+        let next = (last ^ last >> 29)
+            .wrapping_mul(0xBF58_476D_1CE4_E5B9)
+            .wrapping_add(0x94D0_49BB_1331_11EB);
+        factors[index] = next | 1;
+        index += 1;
+    }
+    factors
+};
+
+/// A hash of some sets, whose high bits are good. The sets are mixed side by side, not one after the other.
 #[inline(always)]
-fn mix(hash: u64, set: Bitboard) -> u64 {
-    (hash ^ set.0).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+fn hash<const N: usize>(sets: [Bitboard; N]) -> u64 {
+    let mut sum = 0u64;
+    for (set, factor) in sets.into_iter().zip(FACTORS) {
+        sum ^= (set.0 ^ set.0 >> 31).wrapping_mul(factor);
+    }
+    sum.wrapping_mul(FACTORS[0])
 }
 
 fn pawn_hash(position: &Position) -> u64 {
-    let hash = mix(1, position.of_piece(Piece::WhitePawn));
-    mix(hash, position.of_piece(Piece::BlackPawn)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    hash([
+        position.of_piece(Piece::WhitePawn),
+        position.of_piece(Piece::BlackPawn),
+    ])
 }
 
 fn piece_hash(position: &Position, color: Color) -> u64 {
     let own = position.of_color(color);
-    let hash = [
-        PieceKind::Knight,
-        PieceKind::Bishop,
-        PieceKind::Rook,
-        PieceKind::Queen,
-        PieceKind::King,
-    ]
-    .into_iter()
-    .fold(2, |hash, kind| mix(hash, position.of_kind(kind) & own));
-    hash.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    hash(
+        [
+            PieceKind::Knight,
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::Queen,
+            PieceKind::King,
+        ]
+        .map(|kind| position.of_kind(kind) & own),
+    )
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ mod tablebase;
 mod time;
 pub mod tunables;
 mod worker;
+mod zeroed;
 
 pub use evaluator::{Evaluator, Material};
 pub use limits::{Clock, Limits};

@@ -117,7 +117,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.count_node();
         self.frame(ply + 1).cutoffs = 0;
         if PV {
-            self.frame(ply).pv.clear();
+            self.pv(ply).clear();
             self.selective_depth = self.selective_depth.max(ply);
         }
         if self.stopped {
@@ -386,8 +386,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
 
     /// The move and the child's line become this node's line.
     pub(crate) fn extend_pv(&mut self, ply: usize, mv: Move) {
-        let child = self.frame(ply + 1).pv.clone();
-        let pv = &mut self.frame(ply).pv;
+        let child = self.pv(ply + 1).clone();
+        let pv = self.pv(ply);
         pv.clear();
         pv.push(mv);
         let room = pv.remaining_capacity().min(child.len());
@@ -461,11 +461,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let margin = node.depth * tunables::singular_margin() / 16;
         let limit = hash.value - margin;
-        let line = if PV {
-            Some(self.frame(node.ply).pv.clone())
-        } else {
-            None
-        };
+        let line = if PV { Some(self.pv(node.ply).clone()) } else { None };
         self.frame(node.ply).excluded = Some(mv);
         let value = self.search::<false>(
             position,
@@ -477,7 +473,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         );
         self.frame(node.ply).excluded = None;
         if let Some(line) = line {
-            self.frame(node.ply).pv = line;
+            *self.pv(node.ply) = line;
         }
         if self.stopped {
             return Ok(0);
@@ -542,7 +538,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             value = -self.search::<false>(next, ply, -alpha - 1, -alpha, depth, !node.cut_node);
         }
         if PV && (number == 1 || value > alpha) {
-            self.frame(ply).pv.clear();
+            self.pv(ply).clear();
             value = -self.search::<true>(next, ply, -node.beta, -alpha, depth, false);
         }
         value

@@ -85,10 +85,20 @@ pub(crate) fn learn_capture(histories: &mut Histories, position: &Position, mv: 
     }
 }
 
-#[derive(Clone, Copy)]
-struct Scored {
-    mv: Move,
-    score: i32,
+/// A move and its score in one number, so that the best is found by comparing numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(i64);
+
+impl Scored {
+    #[inline(always)]
+    fn new(mv: Move, score: i32) -> Scored {
+        Scored(i64::from(score) << 16 | i64::from(mv.bits()))
+    }
+
+    #[inline(always)]
+    fn mv(self) -> Option<Move> {
+        Move::from_bits(self.0 as u16)
+    }
 }
 
 /// How far a picker has come.
@@ -172,7 +182,7 @@ impl Picker {
                     self.stage = Stage::GoodTactical;
                 }
                 Stage::GoodTactical => match self.best() {
-                    Some(scored) if self.is_good(position, histories, scored) => return Some(scored.mv),
+                    Some(mv) if self.is_good(position, histories, mv) => return Some(mv),
                     Some(_) => {
                         // Bad captures gather at the front, in order of their scores.
                         self.moves.swap(self.bad, self.next - 1);
@@ -199,17 +209,19 @@ impl Picker {
                     }
                     self.stage = Stage::Quiets;
                 }
-                Stage::Quiets => match if self.wants_quiets { self.best() } else { None } {
-                    Some(scored) => return Some(scored.mv),
-                    None => {
-                        self.stage = Stage::BadTactical;
-                        self.next = 0;
+                Stage::Quiets => {
+                    if self.wants_quiets
+                        && let Some(mv) = self.best()
+                    {
+                        return Some(mv);
                     }
-                },
+                    self.stage = Stage::BadTactical;
+                    self.next = 0;
+                }
                 Stage::BadTactical => {
                     if self.threshold.is_none() && self.next < self.bad {
                         self.next += 1;
-                        return Some(self.moves[self.next - 1].mv);
+                        return self.moves[self.next - 1].mv();
                     }
                     self.stage = Stage::Done;
                 }
@@ -232,7 +244,7 @@ impl Picker {
                 0
             };
             let score = 16 * (captured + promoted) + capture_history(histories, position, mv);
-            self.moves.push(Scored { mv, score });
+            self.moves.push(Scored::new(mv, score));
         }
     }
 
@@ -246,37 +258,34 @@ impl Picker {
                 continue;
             }
             let score = context.quiet_history(histories, position, mv);
-            self.moves.push(Scored { mv, score });
+            self.moves.push(Scored::new(mv, score));
         }
     }
 
-    fn is_good(&self, position: &Position, histories: &Histories, scored: Scored) -> bool {
+    fn is_good(&self, position: &Position, histories: &Histories, mv: Move) -> bool {
         // Promotions to less than a queen are almost never worth a look.
-        if scored.mv.promoted().is_some_and(|kind| kind != PieceKind::Queen) {
+        if mv.promoted().is_some_and(|kind| kind != PieceKind::Queen) {
             return false;
         }
         let threshold = self
             .threshold
-            .unwrap_or_else(|| -capture_history(histories, position, scored.mv) / 48);
-        position.exchange_at_least(scored.mv, threshold)
+            .unwrap_or_else(|| -capture_history(histories, position, mv) / 48);
+        position.exchange_at_least(mv, threshold)
     }
 
     /// Brings the best of the moves left to the front and steps over it.
     #[inline]
-    fn best(&mut self) -> Option<Scored> {
+    fn best(&mut self) -> Option<Move> {
         let left = self.moves.get_mut(self.next..)?;
-        let mut best = 0;
-        for index in 1..left.len() {
-            if left[index].score > left[best].score {
-                best = index;
-            }
+        let (mut best, mut at) = (*left.first()?, 0);
+        for (index, &scored) in left.iter().enumerate() {
+            // Both change without a branch, which nobody could predict.
+            at = if scored > best { index } else { at };
+            best = best.max(scored);
         }
-        if left.is_empty() {
-            return None;
-        }
-        left.swap(0, best);
+        left.swap(0, at);
         self.next += 1;
-        Some(left[0])
+        best.mv()
     }
 }
 

@@ -22,7 +22,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     ) -> Value {
         self.count_node();
         if PV {
-            self.frame(ply).pv.clear();
+            self.pv(ply).clear();
             self.selective_depth = self.selective_depth.max(ply);
         }
         if self.stopped {

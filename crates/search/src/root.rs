@@ -191,7 +191,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     ) {
         let nodes = self.nodes - nodes_before;
         let selective_depth = self.selective_depth;
-        let line = self.frame(1).pv.clone();
+        let line = self.pv(1).clone();
         let Some(root_move) = self
             .memory
             .root_moves

@@ -5,14 +5,13 @@
 //! therefore believes nothing that could harm it: moves are tested for legality before they are played.
 #![allow(unsafe_code)]
 
-use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::fmt;
-use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use tabiya_rules::Move;
 
 use crate::score::{KNOWN_WIN, MATE, MATE_IN_MAX_PLY, TABLEBASE_WIN, Value};
+use crate::zeroed::{Zeroable, Zeroed};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +126,9 @@ struct Cluster {
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
+// SAFETY: it consists of atomic numbers, which have no drop.
+unsafe impl Zeroable for Cluster {}
+
 /// A hash size for which there is no memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoMemory {
@@ -153,15 +155,9 @@ impl std::error::Error for NoMemory {}
 /// # Ok::<(), tabiya_search::NoMemory>(())
 /// ```
 pub struct Table {
-    clusters: NonNull<Cluster>,
-    len: usize,
+    clusters: Zeroed<Cluster>,
     generation: AtomicU8,
 }
-
-// SAFETY: the clusters are owned by the table and consist of atomics only.
-unsafe impl Send for Table {}
-// SAFETY: as above.
-unsafe impl Sync for Table {}
 
 impl Table {
     /// A table of so many megabytes, at least one.
@@ -169,35 +165,22 @@ impl Table {
         let megabytes = megabytes.max(1);
         let no_memory = NoMemory { megabytes };
         let len = megabytes.checked_mul(1 << 20).ok_or(no_memory)? / size_of::<Cluster>();
-        let layout = Layout::array::<Cluster>(len).map_err(|_| no_memory)?;
-        // SAFETY: the layout is not of size zero, because there is at least one megabyte.
-        let memory = unsafe { alloc_zeroed(layout) };
-        let clusters = NonNull::new(memory.cast::<Cluster>()).ok_or(no_memory)?;
         Ok(Table {
-            clusters,
-            len,
+            clusters: Zeroed::new(len).ok_or(no_memory)?,
             generation: AtomicU8::new(0),
         })
     }
 
     /// The size of the table.
     pub fn megabytes(&self) -> usize {
-        (self.len * size_of::<Cluster>()) >> 20
-    }
-
-    #[inline(always)]
-    fn clusters(&self) -> &[Cluster] {
-        // SAFETY: the memory holds `len` clusters, was zeroed (which is a valid cluster of atomics) and lives
-        // as long as the table.
-        unsafe { std::slice::from_raw_parts(self.clusters.as_ptr(), self.len) }
+        (self.clusters.len() * size_of::<Cluster>()) >> 20
     }
 
     /// Forgets everything.
     pub fn clear(&self, threads: usize) {
-        let clusters = self.clusters();
-        let share = clusters.len().div_ceil(threads.max(1)).max(1);
+        let share = self.clusters.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
-            for part in clusters.chunks(share) {
+            for part in self.clusters.chunks(share) {
                 scope.spawn(move || {
                     for cluster in part {
                         cluster.data.iter().for_each(|data| data.store(0, Relaxed));
@@ -218,7 +201,7 @@ impl Table {
     /// How full the table is with entries of this search, in thousandths, from a sample.
     pub fn permille_used(&self) -> usize {
         let generation = self.generation.load(Relaxed);
-        let sample = &self.clusters()[..self.len.min(1000)];
+        let sample = &self.clusters[..self.clusters.len().min(1000)];
         let used = sample
             .iter()
             .flat_map(|cluster| &cluster.data)
@@ -230,8 +213,8 @@ impl Table {
 
     #[inline(always)]
     fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.len as u128) >> 64;
-        &self.clusters()[index as usize]
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
     }
 
     /// Tells the processor that the entry of this position will soon be asked for.
@@ -296,15 +279,6 @@ impl Table {
         entry.value = to_position(entry.value, ply);
         cluster.keys[slot].store(key as u16, Relaxed);
         cluster.data[slot].store(entry.pack(generation), Relaxed);
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        if let Ok(layout) = Layout::array::<Cluster>(self.len) {
-            // SAFETY: allocated in `new` with the same layout, and atomics need no drop.
-            unsafe { dealloc(self.clusters.as_ptr().cast(), layout) };
-        }
     }
 }
 

@@ -39,10 +39,11 @@ impl TimeBudget {
                 .saturating_sub(overhead)
                 .max(SHORTEST)
                 .as_secs_f64();
-            let increment = clock.increment.as_secs_f64();
-            // Plan for as many moves as the clock says, or as a game usually still has.
+            // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
+            // increment, and costs its overhead: what is lost on the way would otherwise eat up the increments.
             let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
-            let planned = left / moves + 0.75 * increment;
+            let gained = clock.increment.as_secs_f64() - overhead.as_secs_f64();
+            let planned = (left / moves + gained * (moves - 1.0) / moves).max(0.0);
             let soft = (planned * 0.85).min(left * 0.7);
             let hard = (planned * 4.5).min(left * 0.75);
             budget.soft = Some(Duration::from_secs_f64(soft));

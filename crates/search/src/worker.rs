@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Move, PieceKind, Position};
+use tabiya_rules::{Move, Piece, PieceKind, Position, zobrist};
 
 use crate::evaluator::Evaluator;
 use crate::history::{Histories, PieceTo};
@@ -36,9 +36,10 @@ pub(crate) struct Frame {
     pub(crate) cutoffs: u32,
     /// How much the move made here was reduced, in plies.
     pub(crate) reduction: i32,
-    /// The best line from here.
-    pub(crate) pv: ArrayVec<Move, MAX_PLY>,
 }
+
+/// A line of moves.
+pub(crate) type Pv = ArrayVec<Move, MAX_PLY>;
 
 const NEW_FRAME: Frame = Frame {
     moved: PieceTo::NONE,
@@ -48,7 +49,6 @@ const NEW_FRAME: Frame = Frame {
     excluded: None,
     cutoffs: 0,
     reduction: 0,
-    pv: ArrayVec::new_const(),
 };
 
 /// What a thread keeps from one search to the next.
@@ -56,6 +56,8 @@ pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
     pub(crate) frames: Vec<Frame>,
+    /// The best line from each ply on; apart from the frames, which every node looks at.
+    pub(crate) pvs: Vec<Pv>,
     pub(crate) keys: Vec<u64>,
     pub(crate) root_moves: Vec<RootMove>,
 }
@@ -66,6 +68,7 @@ impl<E> Memory<E> {
             evaluator,
             histories: Histories::new(),
             frames: vec![NEW_FRAME; BEFORE_ROOT + MAX_PLY + 4],
+            pvs: vec![Pv::new_const(); MAX_PLY + 4],
             keys: Vec::with_capacity(1024),
             root_moves: Vec::new(),
         }
@@ -131,6 +134,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         &mut self.memory.frames[BEFORE_ROOT + ply]
     }
 
+    /// The best line from `ply` on.
+    #[inline(always)]
+    pub(crate) fn pv(&mut self, ply: usize) -> &mut Pv {
+        &mut self.memory.pvs[ply]
+    }
+
     /// The frame `back` plies before `ply`, which may be before the root.
     #[inline(always)]
     pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
@@ -141,6 +150,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     pub(crate) fn clear_frames(&mut self) {
         for frame in &mut self.memory.frames {
             frame.clone_from(&NEW_FRAME);
+        }
+        for pv in &mut self.memory.pvs {
+            pv.clear();
         }
     }
 
@@ -189,9 +201,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         mv: Move,
         search: impl FnOnce(&mut Self, &Position) -> R,
     ) -> R {
+        self.shared.table.prefetch(likely_key(position, mv));
         let mut next = position.clone();
         next.play(mv);
-        self.shared.table.prefetch(next.key());
         let moved = crate::order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
         let frame = self.frame(ply);
         frame.moved = moved;
@@ -253,6 +265,20 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     pub(crate) fn draw_value(&self) -> Value {
         (self.nodes & 2) as Value - 1
     }
+}
+
+/// The key after a move, but for castling, promotions, en passant and lost rights: early enough to be of use, and
+/// almost always right.
+#[inline(always)]
+fn likely_key(position: &Position, mv: Move) -> u64 {
+    let placed = |piece: Option<Piece>, square| piece.map_or(0, |piece| zobrist::piece(piece, square));
+    let moved = position.piece_at(mv.from());
+    let captured = position.piece_at(mv.to());
+    position.key()
+        ^ placed(moved, mv.from())
+        ^ placed(moved, mv.to())
+        ^ placed(captured, mv.to())
+        ^ zobrist::side()
 }
 
 /// Nobody can mate: king against king, perhaps with one knight or bishop.

@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use tabiya_engine::bench::{self, Count};
-use tabiya_engine::{EngineError, StopHandle};
+use tabiya_engine::{EngineError, Evaluation, StopHandle};
 
 use crate::session::Event;
 
@@ -24,12 +24,16 @@ pub(crate) struct Benching {
 
 impl Benching {
     /// Starts to measure; what is found goes to `events`.
-    pub(crate) fn start(depth: u32, events: SyncSender<Event>) -> io::Result<Benching> {
+    pub(crate) fn start(
+        depth: u32,
+        evaluation: Evaluation,
+        events: SyncSender<Event>,
+    ) -> io::Result<Benching> {
         let handle = StopHandle::default();
         let theirs = handle.clone();
         thread::Builder::new().name("bench".to_owned()).spawn(move || {
             // Nobody listens any more once the session is over.
-            let result = bench::run(depth, &theirs, |fen, count| {
+            let result = bench::run(depth, evaluation, &theirs, |fen, count| {
                 let _ = events.send(Event::Measured(Measured::Position(fen.to_owned(), count)));
             });
             let _ = events.send(Event::Measured(Measured::Done(result)));

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::error::Error;
 
-use tabiya_engine::{Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use tabiya_engine::{EngineError, Evaluation, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
 use tabiya_rules::CastlingText;
 
 use crate::excerpt::excerpt;
@@ -58,7 +58,9 @@ pub struct Options {
     pub own_book: bool,
     /// `BookFile`: where the book is.
     pub book_file: String,
-    /// `EvalFile`: where the network is.
+    /// `Use NNUE`: a network judges, not the hand-written evaluation.
+    pub use_nnue: bool,
+    /// `EvalFile`: where the network is; empty for the built-in one.
     pub eval_file: String,
     /// `Debug Log File`: where the dialogue is written down.
     pub debug_log_file: String,
@@ -84,6 +86,7 @@ impl Default for Options {
             syzygy_probe_limit: 7,
             own_book: false,
             book_file: String::new(),
+            use_nnue: true,
             eval_file: String::new(),
             debug_log_file: String::new(),
         }
@@ -108,8 +111,8 @@ pub enum Setting {
     FiftyMoveRule,
     /// The book.
     Book,
-    /// The network.
-    Network,
+    /// How positions are judged.
+    Evaluation,
     /// The file the dialogue is written to.
     Log,
     /// Something that is looked up when it is needed.
@@ -230,8 +233,13 @@ const TABLE: &[Row] = &[
         Kind::Text(|options| &mut options.book_file),
     ),
     row(
+        "Use NNUE",
+        Setting::Evaluation,
+        Kind::Check(|options| &mut options.use_nnue),
+    ),
+    row(
         "EvalFile",
-        Setting::Network,
+        Setting::Evaluation,
         Kind::Text(|options| &mut options.eval_file),
     ),
     row(
@@ -378,6 +386,19 @@ impl Options {
         match self.limit_strength {
             true => Level::elo(self.elo as u32),
             false => Level::skill(self.skill_level as u32),
+        }
+    }
+
+    /// How positions are to be judged.
+    ///
+    /// # Errors
+    ///
+    /// If the network cannot be read.
+    pub fn evaluation(&self) -> Result<Evaluation, EngineError> {
+        match (self.use_nnue, self.eval_file.as_str()) {
+            (false, _) => Ok(Evaluation::HandWritten),
+            (true, "") => Ok(Evaluation::default()),
+            (true, file) => Evaluation::load(file),
         }
     }
 }

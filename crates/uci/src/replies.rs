@@ -99,16 +99,14 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("{text}\n"))
     }
 
-    /// The answer to `eval`: the terms, if there are any, and the sum for White.
+    /// The answer to `eval`: the terms of the hand-written evaluation, and the verdict of what judges.
     pub(crate) fn evaluation(&mut self, engine: &Engine) -> io::Result<()> {
         let evaluation = engine.evaluation();
-        let mut text = String::from("\n");
-        if let Some(explanation) = &evaluation.explanation {
-            let _ = writeln!(text, "{explanation}");
-        }
         self.say(format_args!(
-            "{text}Evaluation: {} for White\n\n",
-            evaluation.score
+            "\n{}\nEvaluation: {} for White, by the {}\n\n",
+            evaluation.explanation,
+            evaluation.score,
+            engine.judged_by()
         ))
     }
 

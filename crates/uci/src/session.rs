@@ -256,7 +256,8 @@ impl<W: Write> Dialogue<W> {
             Command::Go(Go::Search(words)) => self.think(&words),
             Command::Bench(depth) => {
                 let depth = depth.unwrap_or(bench::DEPTH);
-                let benching = Benching::start(depth, self.sender.clone());
+                let evaluation = self.engine.lock().judged_by().clone();
+                let benching = Benching::start(depth, evaluation, self.sender.clone());
                 self.begin(benching.map(Job::Benching))
             }
             Command::Stop => {
@@ -362,12 +363,21 @@ impl<W: Write> Dialogue<W> {
                     Err(error) => self.replies.error(error),
                 };
             }
-            Setting::Network if !self.options.eval_file.is_empty() => {
-                return self
-                    .replies
-                    .remark("this build reads no networks yet; the hand-written evaluation is used");
+            Setting::Evaluation => {
+                let changed = self
+                    .options
+                    .evaluation()
+                    .and_then(|evaluation| engine.set_evaluation(evaluation));
+                let judge = engine.judged_by();
+                return match changed {
+                    Ok(()) if self.options.eval_file.is_empty() => Ok(()),
+                    Ok(()) => self
+                        .replies
+                        .remark(format_args!("positions are judged by the {judge}")),
+                    Err(error) => self.replies.error(format_args!("{error}; it stays: {judge}")),
+                };
             }
-            Setting::Network | Setting::Other => {}
+            Setting::Other => {}
         }
         Ok(())
     }

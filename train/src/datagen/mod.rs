@@ -22,12 +22,13 @@ use teacher::TeacherName;
 #[command(after_help = "Examples:\n  \
     tabiya-train datagen data --nodes 5000\n  \
     tabiya-train datagen data --teacher net:tabiya.nnue --games 100000\n  \
-    nice tabiya-train datagen positions --static --teacher halfkp:nn-82215d0fd0df.nnue\n\
+    nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n\
     It may be stopped at any time, in any way, and started again: new games are added to the files.")]
 pub(crate) struct Options {
     /// The folder for the games, a file for each thread.
     output: PathBuf,
-    /// Who evaluates: `hand` (the hand-written evaluation), `net:FILE` (a net of this project) or `halfkp:FILE`.
+    /// Who evaluates: `hand` (the hand-written evaluation), `built-in` (the engine's own net) or
+    /// `net:FILE` (a net of this project or a HalfKP one).
     #[arg(long, default_value = "hand")]
     teacher: TeacherName,
     /// Keep single quiet positions of fast games with the teacher's static evaluation, without search.
@@ -79,7 +80,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
             .map(|mut store| {
                 let random = Random::new(seeds.next());
                 let openings = Openings::new(random, options.chess960, options.random_plies);
-                let (teacher, progress) = (teacher.clone(), &progress);
+                let (teacher, progress) = (&teacher, &progress);
                 scope.spawn(move || {
                     let result = if options.is_static {
                         shallow_games::play(openings, teacher, &mut store, progress)

@@ -1,12 +1,12 @@
 //! Games in which every move is searched; they are kept whole, with the score of each move.
 
+use tabiya_engine::{Evaluation, Judge};
 use tabiya_rules::Position;
 use tabiya_search::{Limits, NoTablebase, Request, Searcher, Signals, Value};
 
 use super::Options;
 use super::opening::{Openings, is_draw};
 use super::progress::Progress;
-use super::teacher::{Teacher, TeacherEvaluator};
 use crate::format::{DECIDED, Game, GameResult, Played, Store};
 
 /// Nobody needs games longer than this.
@@ -31,11 +31,11 @@ const CLEAR_DRAW_AFTER: u16 = 40;
 pub(super) fn play(
     options: &Options,
     mut openings: Openings,
-    teacher: Teacher,
+    teacher: &Evaluation,
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut player = Player::new(options, &teacher)?;
+    let mut player = Player::new(options, teacher)?;
     while !progress.is_done() {
         let start = openings.next();
         player.searcher.new_game();
@@ -55,15 +55,15 @@ pub(super) fn play(
 }
 
 struct Player {
-    searcher: Searcher<TeacherEvaluator>,
+    searcher: Searcher<Judge>,
     nodes: u64,
     signals: Signals,
 }
 
 impl Player {
-    fn new(options: &Options, teacher: &Teacher) -> Result<Player, String> {
-        let searcher = Searcher::new(vec![teacher.evaluator()], options.hash.max(1))
-            .map_err(|error| error.to_string())?;
+    fn new(options: &Options, teacher: &Evaluation) -> Result<Player, String> {
+        let searcher =
+            Searcher::new(vec![teacher.judge()], options.hash.max(1)).map_err(|error| error.to_string())?;
         Ok(Player {
             searcher,
             nodes: options.nodes,

@@ -1,12 +1,12 @@
 //! Fast games without search, for the teacher's static evaluation of many varied positions: each move is the best of a
 //! few after one ply, now and then any. Quiet positions are kept one by one.
 
+use tabiya_engine::{Evaluation, Judge};
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
 use super::opening::{Openings, is_draw};
 use super::progress::Progress;
-use super::teacher::{Teacher, TeacherEvaluator};
 use crate::format::{Frame, Kind, PackedPosition, Store};
 use crate::random::Random;
 
@@ -37,11 +37,11 @@ const FRAME: usize = 4096;
 /// Plays until there are enough positions.
 pub(super) fn play(
     mut openings: Openings,
-    teacher: Teacher,
+    teacher: &Evaluation,
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut evaluator = teacher.evaluator();
+    let mut evaluator = teacher.judge();
     let mut kept = Vec::with_capacity(2 * FRAME * 32);
     let mut games = 0;
     while !progress.is_done() {
@@ -72,7 +72,7 @@ pub(super) fn play(
 }
 
 /// Plays one game and adds what is quiet in it to `kept`.
-fn game(mut position: Position, evaluator: &mut TeacherEvaluator, random: &mut Random, kept: &mut Vec<u8>) {
+fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Vec<u8>) {
     evaluator.reset(&position);
     let mut keys = Vec::new();
     let mut decided = 0;
@@ -101,7 +101,7 @@ fn game(mut position: Position, evaluator: &mut TeacherEvaluator, random: &mut R
 }
 
 /// The move to play: the best of a few for the teacher, or sometimes any.
-fn choose(position: &Position, evaluator: &mut TeacherEvaluator, random: &mut Random) -> Option<Move> {
+fn choose(position: &Position, evaluator: &mut Judge, random: &mut Random) -> Option<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
     let count = moves.len();
     if count == 0 {
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn only_quiet_positions_are_kept() {
         let mut openings = Openings::new(Random::new(4), 0.2, 8);
-        let mut evaluator = Teacher::Hand.evaluator();
+        let mut evaluator = Evaluation::HandWritten.judge();
         let mut kept = Vec::new();
         for _ in 0..20 {
             let start = openings.next();

@@ -7,6 +7,7 @@ use clap::Args;
 use tabiya_engine::{StopHandle, bench};
 
 use crate::failure::{Failure, INTERRUPTED, Outcome};
+use crate::judge::Judge;
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -15,13 +16,17 @@ and evaluation.
 
 Examples:
   tabiya bench
-  tabiya bench 10";
+  tabiya bench 10
+  tabiya bench --hand-written";
 
 #[derive(Args)]
 pub(crate) struct Bench {
     /// How many half-moves deep to search, 1 to 100
     #[arg(value_name = "DEPTH", default_value_t = bench::DEPTH.into(), value_parser = numbers::whole(1..=100))]
     depth: u64,
+
+    #[command(flatten)]
+    judge: Judge,
 }
 
 impl Bench {
@@ -29,7 +34,8 @@ impl Bench {
         let stop = StopHandle::default();
         interrupt::stop_with(&stop);
         let mut written = Ok(());
-        let total = bench::run(self.depth as u32, &stop, |fen, count| {
+        let evaluation = self.judge.evaluation()?;
+        let total = bench::run(self.depth as u32, evaluation, &stop, |fen, count| {
             if written.is_ok() {
                 written = writeln!(io::stdout(), "{:>10} nodes  {fen}", count.nodes);
             }

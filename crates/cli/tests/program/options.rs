@@ -32,6 +32,7 @@ fn every_option_that_is_announced_can_be_set() {
         "SyzygyProbeLimit",
         "OwnBook",
         "BookFile",
+        "Use NNUE",
         "EvalFile",
         "Debug Log File",
     ] {
@@ -88,6 +89,64 @@ fn a_hash_table_that_cannot_be_had_leaves_the_old_one() {
     assert!(remarks[0].starts_with("info string error: no memory for a hash table of 33554432 MB"));
     assert!(remarks[0].ends_with("it stays at 32 MB"), "{remarks:?}");
     talk.ask("go depth 4");
+}
+
+#[test]
+fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/net/tabiya.nnue");
+    let bytes = std::fs::read(good).unwrap();
+    let mut talk = Talk::begin();
+    let signature = |talk: &mut Talk| {
+        talk.say("ucinewgame");
+        let lines = talk.ask("go depth 6");
+        let last = lines.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+        last.split(" nodes ")
+            .nth(1)
+            .unwrap()
+            .split(' ')
+            .next()
+            .unwrap()
+            .to_owned()
+    };
+    let built_in = signature(&mut talk);
+    let folder = std::env::temp_dir().join(format!("tabiya-networks-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut flipped = bytes.clone();
+    flipped[bytes.len() / 2] ^= 1;
+    let longer = [&bytes[..], b"!"].concat();
+    for (name, contents, reason) in [
+        ("empty", &b""[..], "the file is empty"),
+        ("cut", &bytes[..bytes.len() - 1], "bytes long, expected"),
+        ("longer", &longer, "bytes long, expected"),
+        ("flipped", &flipped, "checksum differs"),
+        ("text", b"not a net at all, not a net at all", "not a Tabiya net"),
+    ] {
+        let file = folder.join(name);
+        std::fs::write(&file, contents).unwrap();
+        let remarks = talk.remarks(&format!("setoption name EvalFile value {}", file.display()));
+        assert_eq!(remarks.len(), 1, "{name}");
+        assert!(
+            remarks[0].starts_with("info string error: no network: "),
+            "{remarks:?}"
+        );
+        assert!(remarks[0].contains(reason), "{remarks:?}");
+        assert_eq!(signature(&mut talk), built_in, "{name}");
+    }
+    let remarks = talk.remarks(&format!("setoption name EvalFile value {}", folder.display()));
+    assert!(remarks[0].contains("not a file; it stays"), "{remarks:?}");
+    std::fs::remove_dir_all(&folder).unwrap();
+
+    let remarks = talk.remarks(&format!("setoption name EvalFile value {good}"));
+    assert!(
+        remarks[0].starts_with("info string positions are judged by the network"),
+        "{remarks:?}"
+    );
+    assert_eq!(signature(&mut talk), built_in);
+    assert_eq!(talk.remarks("setoption name EvalFile value <empty>"), [""; 0]);
+    talk.say("setoption name Use NNUE value false");
+    assert_ne!(signature(&mut talk), built_in);
+    talk.say("setoption name Use NNUE value true");
+    assert_eq!(signature(&mut talk), built_in);
 }
 
 #[test]

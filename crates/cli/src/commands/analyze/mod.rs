@@ -18,6 +18,7 @@ use tabiya_engine::{Engine, Limits, Line, News, Report, Request};
 use tabiya_rules::{CastlingText, Game};
 
 use crate::failure::{Failure, Outcome};
+use crate::judge::Judge;
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -66,6 +67,9 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: u64,
 
+    #[command(flatten)]
+    judge: Judge,
+
     /// Print one JSON object a line: the position, every line found, the result
     #[arg(long)]
     json: bool,
@@ -91,6 +95,7 @@ impl Analyze {
         let mut engine = Engine::builder()
             .threads(self.threads.map_or_else(processors, |threads| threads as usize))
             .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))
+            .evaluation(self.judge.evaluation()?)
             .build()
             .map_err(Failure::input)?;
         engine.set_game(game.clone());

@@ -1,0 +1,126 @@
+//! Large tables that begin as zeros, on large pages where the system has them: looking something up at random places
+//! of a table is then about a tenth faster, because the processor knows where the pages are.
+#![allow(unsafe_code)]
+
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+use crate::history::Tables;
+
+/// Types for which all bytes zero is a value, and which need no drop.
+///
+/// # Safety
+///
+/// That must be so.
+pub(crate) unsafe trait Zeroable {}
+
+// SAFETY: any bytes are a number.
+unsafe impl Zeroable for i16 {}
+// SAFETY: the tables consist of arrays of such numbers.
+unsafe impl Zeroable for Tables {}
+
+/// A slice that was zeros at first.
+pub(crate) struct Zeroed<T: Zeroable> {
+    items: NonNull<T>,
+    len: usize,
+    /// Owns the memory that the pointer points to.
+    _memory: Memory,
+    _items: PhantomData<T>,
+}
+
+// SAFETY: the items are owned, as in a box.
+unsafe impl<T: Zeroable + Send> Send for Zeroed<T> {}
+// SAFETY: as above.
+unsafe impl<T: Zeroable + Sync> Sync for Zeroed<T> {}
+
+impl<T: Zeroable> Zeroed<T> {
+    /// So many items, or `None` if there is no memory for them. There must be at least one.
+    pub(crate) fn new(len: usize) -> Option<Zeroed<T>> {
+        let bytes = len.checked_mul(size_of::<T>()).filter(|&bytes| bytes > 0)?;
+        let (memory, start) = Memory::new(bytes)?;
+        let items = start.cast::<T>();
+        items.is_aligned().then_some(Zeroed {
+            items,
+            len,
+            _memory: memory,
+            _items: PhantomData,
+        })
+    }
+}
+
+impl<T: Zeroable> Deref for Zeroed<T> {
+    type Target = [T];
+
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        // SAFETY: the memory holds `len` aligned items, was zeroed, which is a value of each, and lives as long as this.
+        unsafe { std::slice::from_raw_parts(self.items.as_ptr(), self.len) }
+    }
+}
+
+impl<T: Zeroable> DerefMut for Zeroed<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, and nobody else has a reference.
+        unsafe { std::slice::from_raw_parts_mut(self.items.as_ptr(), self.len) }
+    }
+}
+
+/// Memory from the system, which hands it out zeroed and in whole pages.
+#[cfg(any(unix, windows))]
+struct Memory(#[expect(dead_code, reason = "it is kept for its drop")] memmap2::MmapMut);
+
+#[cfg(any(unix, windows))]
+impl Memory {
+    fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
+        let mut map = memmap2::MmapMut::map_anon(bytes).ok()?;
+        // Without large pages everything works the same, a little slower.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        let start = NonNull::new(map.as_mut_ptr())?;
+        Some((Memory(map), start))
+    }
+}
+
+/// Memory from the allocator.
+#[cfg(not(any(unix, windows)))]
+struct Memory(NonNull<u8>, std::alloc::Layout);
+
+#[cfg(not(any(unix, windows)))]
+impl Memory {
+    fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
+        let layout = std::alloc::Layout::from_size_align(bytes, 64).ok()?;
+        // SAFETY: the layout is not of size zero: nobody asks for none.
+        let start = NonNull::new(unsafe { std::alloc::alloc_zeroed(layout) })?;
+        Some((Memory(start, layout), start))
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
+impl Drop for Memory {
+    fn drop(&mut self) {
+        // SAFETY: allocated in `new` with this layout.
+        unsafe { std::alloc::dealloc(self.0.as_ptr(), self.1) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_of_zeros_can_be_written_to() {
+        let mut numbers = Zeroed::<i16>::new(100_000).unwrap();
+        assert!(numbers.iter().all(|&number| number == 0));
+        numbers[99_999] = 7;
+        assert_eq!(numbers.iter().map(|&number| i32::from(number)).sum::<i32>(), 7);
+    }
+
+    #[test]
+    fn what_cannot_be_had_is_refused() {
+        assert!(Zeroed::<i16>::new(usize::MAX).is_none());
+        assert!(Zeroed::<i16>::new(usize::MAX / 4).is_none());
+        assert!(Zeroed::<i16>::new(0).is_none());
+    }
+}
