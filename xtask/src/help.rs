@@ -5,6 +5,7 @@ cargo xtask COMMAND
 
   test                      everything that must hold: format, lints, docs, tests (native and
                             portable), differential tests; ends with `N passed, N failed`
+  test c                    the C library as users build with it alone: CMake and pkg-config
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
@@ -14,7 +15,11 @@ cargo xtask COMMAND
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
+  header                    writes the C library's header, bindings/c/include/tabiya.h, anew
+  install-c PREFIX          builds the C library for this machine and installs it with its headers,
+                            pkg-config and CMake files
   kernels                   the network kernels of ARM and WebAssembly, under qemu-aarch64 and node
+  leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   san-check                 a million moves written and read as python-chess does; a few minutes
@@ -33,5 +38,6 @@ cargo xtask COMMAND
   tsan                      searches with several threads under ThreadSanitizer (nightly, rust-src)
   tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
                             python-chess; minutes
+  vectors                   writes testdata/conformance.json anew: what every binding must answer
   help                      this text
 ";

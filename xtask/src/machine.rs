@@ -36,6 +36,12 @@ pub(crate) fn ensure(component: &Component) -> bool {
         || (!rustup && install_from_debian(component.debian) && there())
 }
 
+/// Makes sure a program is there, installing Debian's package for it if that can be done without asking anyone.
+pub(crate) fn ensure_program(program: &str, package: &str) -> bool {
+    let there = || cargo::works(Command::new(program).arg("--version"));
+    there() || (install_from_debian(package) && there())
+}
+
 /// Installs a Debian package, if this is a Debian machine and we are its administrator.
 pub(crate) fn install_from_debian(package: &str) -> bool {
     if !is_root() || !cargo::works(Command::new("apt-get").arg("--version")) {

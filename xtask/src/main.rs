@@ -1,6 +1,7 @@
 //! `cargo xtask`: what contributors and CI run. Each command is a module; `cargo xtask help` lists them.
 
 mod bench;
+mod c;
 mod cargo;
 mod dist;
 mod fuzz;
@@ -22,6 +23,7 @@ mod tactics;
 mod test;
 mod threads;
 mod tsan;
+mod vectors;
 
 use std::process::ExitCode;
 
@@ -33,18 +35,23 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
+        ["test", "c"] => c::test_package(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["header"] => c::header(),
+        ["install-c", rest @ ..] => c::install(rest),
         ["kernels"] => kernels::run(),
+        ["leaks", rest @ ..] => c::leaks(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),
         ["tactics", rest @ ..] => tactics::run(rest),
         ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
+        ["vectors"] => vectors::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);

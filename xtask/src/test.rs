@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, cargo, halfkp, machine, python, tables};
+use crate::{Failure, c, cargo, halfkp, machine, python, tables};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -40,8 +40,21 @@ pub(crate) fn run() -> ExitCode {
         Err(why) => Outcome::Skipped(format!("no test with a real network: {why}")),
     });
 
+    let mut missing = Vec::new();
+    report.step("Tools for C and C++", || {
+        missing = c::missing_tools();
+        match missing.is_empty() {
+            true => Outcome::of(Ok(())),
+            false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),
+        }
+    });
+
     report.step("Tests", || {
         tests(&helpers, cargo::native().args(["test", "--workspace"]))
+    });
+    report.step("C package", || match missing.is_empty() {
+        true => Outcome::of(c::test_package()),
+        false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),
     });
     report.step("Portable build", || {
         let mut cargo = cargo::portable();

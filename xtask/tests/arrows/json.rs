@@ -1,4 +1,4 @@
-//! Just enough JSON to read what `cargo metadata` prints.
+//! Just enough JSON to read what `cargo metadata` prints, and the vectors that bindings are tested with.
 
 use std::collections::BTreeMap;
 
@@ -94,8 +94,11 @@ impl Reader<'_> {
                     self.rest = &self.rest[at + 1..];
                     return text;
                 }
-                // Escapes do not matter for names: what follows the backslash stands for itself.
-                '\\' => text.extend(characters.next().map(|(_, escaped)| escaped)),
+                '\\' => text.extend(characters.next().map(|(_, escaped)| match escaped {
+                    'n' => '\n',
+                    // The others do not matter: what follows the backslash stands for itself.
+                    other => other,
+                })),
                 other => text.push(other),
             }
         }

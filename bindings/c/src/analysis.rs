@@ -1,0 +1,102 @@
+//! Analyses in the background.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tabiya_bindings::{Analysis, Next};
+
+use crate::engine::CEngine;
+use crate::info::{CInfo, CResult, OwnedInfo};
+use crate::options::{Limits, wish};
+use crate::pointers::{self, borrow, give, put};
+use crate::status::{Status, ask, call};
+
+/// An analysis that goes on in a thread of its own.
+pub struct CAnalysis {
+    analysis: Analysis,
+    /// The line that was fetched last.
+    last: Mutex<Option<Box<OwnedInfo>>>,
+}
+
+/// Starts to analyse the position on the engine's board. The limits may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_start(
+    engine: *const CEngine,
+    limits: *const Limits,
+    analysis: *mut *mut CAnalysis,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
+        let started = CAnalysis {
+            analysis: Analysis::start(&engine.0, &wish)?,
+            last: Mutex::new(None),
+        };
+        // SAFETY: the caller's promise.
+        unsafe { give(analysis, started) }
+    })
+}
+
+/// Waits for the next line, for so many milliseconds or, with -1, as long as it takes. Null if none came or the
+/// analysis has ended. The line is valid until the next call or the end of the analysis handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_next(
+    analysis: *const CAnalysis,
+    timeout_ms: i64,
+    info: *mut *const CInfo,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let analysis = unsafe { borrow(analysis, "analysis") }?;
+        let time = u64::try_from(timeout_ms).map_or(Duration::MAX, Duration::from_millis);
+        let next = match analysis.analysis.next_within(time) {
+            Next::Info(line) => Some(Box::new(OwnedInfo::new(&line))),
+            Next::Nothing | Next::Over => None,
+        };
+        let mut last = analysis.last.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = next;
+        let pointer = last.as_ref().map_or(core::ptr::null(), |line| line.as_ptr());
+        // SAFETY: the caller's promise.
+        unsafe { put(info, pointer) }
+    })
+}
+
+/// Whether an analysis has ended; lines may still wait to be fetched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> bool {
+    ask(true, || {
+        // SAFETY: the caller's promise.
+        Ok(unsafe { borrow(analysis, "analysis") }?.analysis.is_over())
+    })
+}
+
+/// Ends an analysis, from any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_stop(analysis: *const CAnalysis) {
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(analysis, "analysis") }?.analysis.stop();
+        Ok(())
+    });
+}
+
+/// Waits for the end of an analysis and gives its result.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_wait(analysis: *const CAnalysis, result: *mut CResult) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let answer = unsafe { borrow(analysis, "analysis") }?.analysis.wait()?;
+        // SAFETY: the caller's promise.
+        unsafe { put(result, CResult::new(&answer)) }
+    })
+}
+
+/// Stops an analysis, waits for its end and gives it back; null is accepted.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_free(analysis: *mut CAnalysis) {
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { pointers::free(analysis) };
+        Ok(())
+    });
+}

@@ -1,0 +1,253 @@
+//! Engines.
+
+use core::ffi::{c_char, c_int, c_void};
+use core::ops::ControlFlow;
+
+use tabiya_bindings::SharedEngine;
+
+use crate::game::CGame;
+use crate::info::{CInfo, CResult, CScore, OwnedInfo};
+use crate::moves::{CMove, given};
+use crate::options::{CEngineOptions, Limits, engine_options, wish};
+use crate::pointers::{self, borrow, give, put, put_if_wanted};
+use crate::position::CPosition;
+use crate::status::{Status, ask, call};
+
+/// An engine with a game on its board. While it searches, its game can be looked at, and it can be stopped and closed,
+/// from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once.
+pub struct CEngine(pub(crate) SharedEngine);
+
+/// Is told the lines that an analysis finds, from another thread than the one that waits for its end; `user` is what
+/// was given along. What it returns is 0 to go on, anything else to end the analysis. It must not throw or jump out.
+pub type OnInfo = Option<unsafe extern "C" fn(info: *const CInfo, user: *mut c_void) -> c_int>;
+
+/// An engine with the start of a game on its board. The options may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_new(
+    options: *const CEngineOptions,
+    engine: *mut *mut CEngine,
+) -> Status {
+    // SAFETY: the caller's promise.
+    call(|| unsafe { give(engine, CEngine(SharedEngine::new(&engine_options(options)?)?)) })
+}
+
+/// Closes an engine and gives it back; null is accepted. No call on it may be under way in another thread; an analysis
+/// in the background may, and is stopped.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { engine.as_ref() }.inspect(|engine| engine.0.close());
+        // SAFETY: the caller's promise.
+        unsafe { pointers::free(engine) };
+        Ok(())
+    });
+}
+
+/// Ends the search that is under way and gives the memory back. May be called again, from any thread; all calls that
+/// follow answer TABIYA_STATUS_CLOSED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?.0.close();
+        Ok(())
+    });
+}
+
+/// Ends the search that is under way, from any thread; it then answers with the best it knows.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
+    ask((), || {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?.0.stop();
+        Ok(())
+    });
+}
+
+/// Whether a search is under way.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_is_searching(engine: *const CEngine) -> bool {
+    ask(false, || {
+        // SAFETY: the caller's promise.
+        Ok(unsafe { borrow(engine, "engine") }?.0.is_searching())
+    })
+}
+
+/// A copy of the position on the board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_position(
+    engine: *const CEngine,
+    position: *mut *mut CPosition,
+) -> Status {
+    // SAFETY: the caller's promise.
+    call(|| unsafe { give(position, CPosition(borrow(engine, "engine")?.0.position()?)) })
+}
+
+/// A copy of the game on the board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_game(engine: *const CEngine, game: *mut *mut CGame) -> Status {
+    // SAFETY: the caller's promise.
+    call(|| unsafe { give(game, CGame::new(borrow(engine, "engine")?.0.game()?)) })
+}
+
+/// Puts a position on the board, without any moves before it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_set_position(
+    engine: *const CEngine,
+    position: *const CPosition,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, position) = unsafe { (borrow(engine, "engine")?, borrow(position, "position")?) };
+        engine.0.set_position(position.0.clone())
+    })
+}
+
+/// Puts a game on the board: its moves count for repetitions.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_set_game(engine: *const CEngine, game: *const CGame) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, game) = unsafe { (borrow(engine, "engine")?, borrow(game, "game")?) };
+        engine.0.set_game(game.game.clone())
+    })
+}
+
+/// Plays a move written in UCI or SAN on the board, and says which it was unless `mv` is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_make_move(
+    engine: *const CEngine,
+    text: *const c_char,
+    mv: *mut CMove,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, text) = unsafe { (borrow(engine, "engine")?, pointers::text(text, "text")?) };
+        let played = engine.0.make_move(text)?;
+        // SAFETY: the caller's promise.
+        unsafe { put_if_wanted(mv, played.bits()) };
+        Ok(())
+    })
+}
+
+/// Takes back the last move, and says which it was unless `mv` is null; 0 at the start.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_undo_move(engine: *const CEngine, mv: *mut CMove) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let undone = unsafe { borrow(engine, "engine") }?.0.undo_move()?;
+        // SAFETY: the caller's promise.
+        unsafe { put_if_wanted(mv, given(undone)) };
+        Ok(())
+    })
+}
+
+/// Begins a new game, which has nothing to do with what was.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_new_game(engine: *const CEngine) -> Status {
+    // SAFETY: the caller's promise.
+    call(|| unsafe { borrow(engine, "engine") }?.0.new_game())
+}
+
+/// Searches with another number of threads from now on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threads: u32) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?
+            .0
+            .set_threads(threads as usize)
+    })
+}
+
+/// Replaces the hash table by an empty one of so many megabytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_set_hash(engine: *const CEngine, megabytes: u32) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        unsafe { borrow(engine, "engine") }?
+            .0
+            .set_hash(megabytes as usize)
+    })
+}
+
+/// Plays as strong as a rating from now on; 0 for full strength.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_set_elo(engine: *const CEngine, elo: u32) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let engine = unsafe { borrow(engine, "engine") }?;
+        engine.0.set_level((elo != 0).then_some(elo), None)
+    })
+}
+
+/// What the position on the board is worth without any search.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_evaluation(engine: *const CEngine, score: *mut CScore) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let evaluation = unsafe { borrow(engine, "engine") }?.0.evaluation()?;
+        // SAFETY: the caller's promise.
+        unsafe { put(score, CScore::new(evaluation.score, evaluation.chances)) }
+    })
+}
+
+/// Finds the move to play in the position on the board. The limits may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_find_best_move(
+    engine: *const CEngine,
+    limits: *const Limits,
+    result: *mut CResult,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
+        let answer = engine.0.find_best_move(&wish)?;
+        // SAFETY: the caller's promise.
+        unsafe { put(result, CResult::new(&answer)) }
+    })
+}
+
+/// What C gave along with its function. It promised that the function may be called from another thread.
+struct User(*mut c_void);
+
+// SAFETY: only the C function looks at it, and its author was told which thread calls.
+unsafe impl Send for User {}
+
+impl User {
+    fn pointer(&self) -> *mut c_void {
+        self.0
+    }
+}
+
+/// Analyses the position on the board, tells each line to a function, and waits for the end. The limits, the function
+/// and the result may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_analyze(
+    engine: *const CEngine,
+    limits: *const Limits,
+    on_info: OnInfo,
+    user: *mut c_void,
+    result: *mut CResult,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
+        let user = User(user);
+        let answer = engine.0.analyze(&wish, move |info| {
+            let Some(on_info) = on_info else {
+                return ControlFlow::Continue(());
+            };
+            let info = OwnedInfo::new(&info);
+            // SAFETY: the caller's promise about its function; the line lives until it returns.
+            match unsafe { on_info(info.as_ptr(), user.pointer()) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        })?;
+        // SAFETY: the caller's promise.
+        unsafe { put_if_wanted(result, CResult::new(&answer)) };
+        Ok(())
+    })
+}

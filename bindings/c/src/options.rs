@@ -1,0 +1,210 @@
+//! What an engine is set up with and asked for.
+
+use core::ffi::{c_char, c_int};
+use std::time::Duration;
+
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+
+use crate::pointers::optional_text;
+
+/// How an engine is set up; begin with tabiya_engine_options_default(). Numbers that are 0 and pointers that are null
+/// are not set.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CEngineOptions {
+    /// The size of this struct in the program's eyes: a library that knows more of it still understands.
+    pub size: usize,
+    /// How many threads search; 1 unless set.
+    pub threads: u32,
+    /// The size of the hash table in megabytes; 16 unless set.
+    pub hash: u32,
+    /// Plays as strong as this rating.
+    pub elo: u32,
+    /// Plays at a level from 0 to 20; -1 for full strength.
+    pub level: c_int,
+    /// Searches so deep unless a call says otherwise.
+    pub depth: u32,
+    /// Searches so many nodes unless a call says otherwise.
+    pub nodes: u64,
+    /// Searches for so many milliseconds unless a call says otherwise.
+    pub time_ms: u64,
+    /// Where the randomness of limited levels and books begins.
+    pub seed: u64,
+    /// A file with a network to judge positions by.
+    pub eval_file: *const c_char,
+    /// A Polyglot book.
+    pub book: *const c_char,
+    /// Folders of Syzygy tablebases, separated by colons (on Windows by semicolons).
+    pub tablebases: *const c_char,
+    /// Writes castling as the king taking its rook in all positions.
+    pub chess960: bool,
+}
+
+/// What to search for, and for how long; begin with tabiya_limits_default(). Numbers that are 0 are not set; without
+/// any limit those of the engine's options count, and without those it is one second.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Limits {
+    /// The size of this struct in the program's eyes.
+    pub size: usize,
+    /// At most so deep, in half-moves.
+    pub depth: u32,
+    /// Until a mate in so many moves is found.
+    pub mate: u32,
+    /// At most so many nodes.
+    pub nodes: u64,
+    /// At most so many milliseconds.
+    pub time_ms: u64,
+    /// As long as a clock with so many milliseconds makes sensible.
+    pub clock_ms: u64,
+    /// What the clock adds after each move.
+    pub increment_ms: u64,
+    /// Moves until the clock gets more time.
+    pub moves_to_go: u32,
+    /// How many lines to find; 1 unless set.
+    pub lines: u32,
+    /// Only these first moves, in UCI or SAN with spaces between them; null for all.
+    pub moves: *const c_char,
+    /// Until it is stopped.
+    pub infinite: bool,
+    /// Takes a move from the book if there is one.
+    pub use_book: bool,
+}
+
+impl Default for CEngineOptions {
+    fn default() -> CEngineOptions {
+        CEngineOptions {
+            size: size_of::<CEngineOptions>(),
+            threads: 0,
+            hash: 0,
+            elo: 0,
+            level: -1,
+            depth: 0,
+            nodes: 0,
+            time_ms: 0,
+            seed: 0,
+            eval_file: core::ptr::null(),
+            book: core::ptr::null(),
+            tablebases: core::ptr::null(),
+            chess960: false,
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            size: size_of::<Limits>(),
+            depth: 0,
+            mate: 0,
+            nodes: 0,
+            time_ms: 0,
+            clock_ms: 0,
+            increment_ms: 0,
+            moves_to_go: 0,
+            lines: 0,
+            moves: core::ptr::null(),
+            infinite: false,
+            use_book: false,
+        }
+    }
+}
+
+/// Options with nothing set.
+#[unsafe(no_mangle)]
+pub extern "C" fn tabiya_engine_options_default() -> CEngineOptions {
+    CEngineOptions::default()
+}
+
+/// Limits with nothing set.
+#[unsafe(no_mangle)]
+pub extern "C" fn tabiya_limits_default() -> Limits {
+    Limits::default()
+}
+
+/// A struct of a program that may know less or more of it than we do.
+///
+/// # Safety
+/// `T` is plain data that begins with its size, a `usize`; the pointer is null or points to as many bytes of it as
+/// that size says.
+unsafe fn sized<T: Default + Copy>(pointer: *const T, name: &str) -> Result<T, Failure> {
+    let mut value = T::default();
+    if pointer.is_null() {
+        return Ok(value);
+    }
+    // SAFETY: the size comes first, by the caller's promise.
+    let size = unsafe { pointer.cast::<usize>().read() };
+    if !(size_of::<usize>()..=16 * size_of::<T>()).contains(&size) {
+        return Err(Failure::new(
+            FailureKind::BadArgument,
+            format!("{name}: begin with tabiya_{name}_default()"),
+        ));
+    }
+    let known = size.min(size_of::<T>());
+    // SAFETY: both have so many bytes, and any bytes a C program can have there are a valid value but for truth
+    // values, which its compiler keeps at 0 or 1.
+    unsafe { core::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast(), known) };
+    Ok(value)
+}
+
+fn set<N: PartialEq + From<u8>>(number: N) -> Option<N> {
+    (number != N::from(0)).then_some(number)
+}
+
+/// # Safety
+/// The pointer is null or points to options, whose texts end with a zero byte.
+pub(crate) unsafe fn engine_options(options: *const CEngineOptions) -> Result<EngineOptions, Failure> {
+    // SAFETY: the caller's promise.
+    let given = unsafe { sized(options, "engine_options") }?;
+    let usual = EngineOptions::default();
+    let owned = |text: *const c_char, name| {
+        // SAFETY: the caller's promise.
+        unsafe { optional_text(text, name) }.map(|text| text.map(str::to_owned))
+    };
+    Ok(EngineOptions {
+        threads: set(given.threads).map_or(usual.threads, |threads| threads as usize),
+        hash: set(given.hash).map_or(usual.hash, |hash| hash as usize),
+        elo: set(given.elo),
+        level: match given.level {
+            -1 => None,
+            // What is out of range is refused further down, where the range is known.
+            level => Some(u32::try_from(level).unwrap_or(u32::MAX)),
+        },
+        depth: set(given.depth),
+        nodes: set(given.nodes),
+        time: set(given.time_ms).map(Duration::from_millis),
+        seed: set(given.seed),
+        eval_file: owned(given.eval_file, "eval_file")?,
+        book: owned(given.book, "book")?,
+        tablebases: owned(given.tablebases, "tablebases")?,
+        chess960: given.chess960,
+    })
+}
+
+/// # Safety
+/// The pointer is null or points to limits, whose text ends with a zero byte.
+pub(crate) unsafe fn wish(limits: *const Limits) -> Result<Wish, Failure> {
+    // SAFETY: the caller's promise.
+    let given = unsafe { sized(limits, "limits") }?;
+    // SAFETY: the caller's promise.
+    let moves = unsafe { optional_text(given.moves, "moves") }?;
+    Ok(Wish {
+        depth: set(given.depth),
+        nodes: set(given.nodes),
+        time: set(given.time_ms).map(Duration::from_millis),
+        mate: set(given.mate),
+        clock: set(given.clock_ms).map(|remaining| Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(given.increment_ms),
+            moves_to_go: set(given.moves_to_go),
+        }),
+        infinite: given.infinite,
+        lines: set(given.lines),
+        moves: moves
+            .unwrap_or_default()
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
+        use_book: given.use_book,
+    })
+}

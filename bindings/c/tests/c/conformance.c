@@ -1,0 +1,245 @@
+/* Runs the vectors of testdata/conformance.json through the C interface. */
+#include "json.h"
+
+#include <tabiya.h>
+
+static unsigned long checks = 0;
+static const char *where = "";
+
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        checks++;                                                                                  \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "line %d: %s\n  %s\n  %s\n", __LINE__, #condition, where, tabiya_error_message()); \
+            exit(1);                                                                               \
+        }                                                                                          \
+    } while (0)
+
+#define OK(call) CHECK((call) == TABIYA_STATUS_OK)
+
+static int same(const char *a, const char *b) {
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+static tabiya_position *read_fen(const char *fen) {
+    tabiya_position *position = NULL;
+    where = fen;
+    OK(tabiya_position_from_fen(fen, &position));
+    return position;
+}
+
+static void check_fen(const tabiya_position *position, const char *expected) {
+    char *fen = NULL;
+    OK(tabiya_position_fen(position, &fen));
+    CHECK(same(fen, expected));
+    tabiya_string_free(fen);
+}
+
+static void check_outcome(tabiya_outcome outcome, const json *expected) {
+    CHECK(outcome.is_over == (expected->kind != JSON_NULL));
+    if (!outcome.is_over) return;
+    static const char *names[] = {"white", "black"};
+    CHECK(same(outcome.winner < 0 ? NULL : names[outcome.winner], json_text(expected, "winner")));
+    CHECK(same(outcome.reason, json_text(expected, "reason")));
+}
+
+static void positions(const json *entry) {
+    tabiya_position *position = read_fen(json_text(entry, "fen"));
+    const bool chess960 = json_member(entry, "chess960")->number != 0;
+    tabiya_move moves[TABIYA_MAX_MOVES];
+    size_t count = 0, expected = 0;
+    OK(tabiya_position_legal_moves(position, moves, TABIYA_MAX_MOVES, &count));
+    for (const json *pair = json_member(entry, "moves")->first; pair; pair = pair->next, expected++) {
+        tabiya_move by_uci = 0, by_san = 0;
+        char uci[TABIYA_UCI_SIZE], san[TABIYA_SAN_SIZE];
+        OK(tabiya_position_parse_move(position, pair->name, &by_uci));
+        OK(tabiya_position_parse_move(position, pair->text, &by_san));
+        CHECK(by_uci == by_san && tabiya_position_is_legal(position, by_uci));
+        OK(tabiya_move_uci(by_uci, chess960, &uci));
+        OK(tabiya_position_san(position, by_uci, &san));
+        CHECK(same(uci, pair->name));
+        CHECK(same(san, pair->text));
+        size_t found = 0;
+        while (found < count && moves[found] != by_uci) found++;
+        CHECK(found < count);
+    }
+    CHECK(count == expected);
+    CHECK(tabiya_position_side_to_move(position) == !strcmp(json_text(entry, "side"), "black"));
+    CHECK(tabiya_position_is_check(position) == (json_member(entry, "check")->number != 0));
+    tabiya_outcome outcome;
+    OK(tabiya_position_outcome(position, &outcome));
+    check_outcome(outcome, json_member(entry, "outcome"));
+    uint32_t depth = 1;
+    for (const json *nodes = json_member(entry, "perft")->first; nodes; nodes = nodes->next, depth++) {
+        uint64_t counted = 0;
+        OK(tabiya_position_perft(position, depth, &counted));
+        CHECK((double)counted == nodes->number);
+    }
+    tabiya_position_free(position);
+}
+
+static void check_moves(const tabiya_game *game, const json *expected) {
+    tabiya_move moves[512];
+    size_t count = 0, index = 0;
+    OK(tabiya_game_moves(game, moves, 512, &count));
+    for (const json *text = expected->first; text; text = text->next, index++) {
+        char uci[TABIYA_UCI_SIZE];
+        CHECK(index < count);
+        OK(tabiya_move_uci(moves[index], false, &uci));
+        CHECK(same(uci, text->text));
+    }
+    CHECK(index == count);
+}
+
+static void games(const json *entry) {
+    tabiya_game *game = NULL;
+    OK(tabiya_game_new(NULL, &game));
+    where = json_text(entry, "fen");
+    for (const json *text = json_member(entry, "moves")->first; text; text = text->next) {
+        OK(tabiya_game_make_move(game, text->text, NULL));
+    }
+    check_moves(game, json_member(entry, "uci"));
+    tabiya_position *position = NULL;
+    OK(tabiya_game_position(game, &position));
+    check_fen(position, json_text(entry, "fen"));
+    tabiya_outcome outcome;
+    OK(tabiya_game_outcome(game, &outcome));
+    check_outcome(outcome, json_member(entry, "outcome"));
+    uint32_t claims = 0;
+    for (const json *claim = json_member(entry, "claims")->first; claim; claim = claim->next) {
+        claims |= same(claim->text, "fifty_moves") ? TABIYA_CLAIM_FIFTY_MOVES : TABIYA_CLAIM_THREEFOLD_REPETITION;
+    }
+    CHECK(tabiya_game_claims(game) == claims);
+    tabiya_position_free(position);
+    tabiya_game_free(game);
+}
+
+static void fens(const json *entry) {
+    tabiya_position *position = read_fen(json_text(entry, "text"));
+    check_fen(position, json_text(entry, "fen"));
+    tabiya_position_free(position);
+}
+
+static void spellings(const json *entry) {
+    tabiya_position *position = read_fen(json_text(entry, "fen"));
+    tabiya_move found = 0;
+    char uci[TABIYA_UCI_SIZE];
+    OK(tabiya_position_parse_move(position, json_text(entry, "text"), &found));
+    OK(tabiya_move_uci(found, false, &uci));
+    CHECK(same(uci, json_text(entry, "uci")));
+    tabiya_position_free(position);
+}
+
+static void bad_fens(const json *entry) {
+    tabiya_position *position = NULL;
+    where = json_text(entry, "text");
+    CHECK(same(tabiya_status_name(tabiya_position_from_fen(where, &position)), json_text(entry, "kind")));
+    CHECK(position == NULL);
+    CHECK(*tabiya_error_message());
+}
+
+static void bad_moves(const json *entry) {
+    tabiya_position *position = read_fen(json_text(entry, "fen"));
+    tabiya_move found = 0;
+    where = json_text(entry, "text");
+    CHECK(same(tabiya_status_name(tabiya_position_parse_move(position, where, &found)), json_text(entry, "kind")));
+    CHECK(found == 0);
+    tabiya_position_free(position);
+}
+
+static void pgns(const json *entry) {
+    tabiya_pgn *reader = NULL;
+    where = json_text(entry, "text");
+    OK(tabiya_pgn_from_text(where, strlen(where), &reader));
+    tabiya_game *game = NULL;
+    for (const json *expected = json_member(entry, "games")->first; expected; expected = expected->next) {
+        OK(tabiya_pgn_next(reader, &game));
+        CHECK(game != NULL);
+        for (const json *tag = json_member(expected, "tags")->first; tag; tag = tag->next) {
+            char *value = NULL;
+            OK(tabiya_game_tag(game, tag->name, &value));
+            CHECK(same(value, tag->text));
+            tabiya_string_free(value);
+        }
+        check_moves(game, json_member(expected, "moves"));
+        tabiya_position *position = NULL;
+        OK(tabiya_game_position(game, &position));
+        check_fen(position, json_text(expected, "fen"));
+        tabiya_position_free(position);
+        tabiya_game_free(game);
+    }
+    OK(tabiya_pgn_next(reader, &game));
+    CHECK(game == NULL);
+    tabiya_pgn_free(reader);
+}
+
+static void bad_pgns(const json *entry) {
+    tabiya_pgn *reader = NULL;
+    where = json_text(entry, "text");
+    OK(tabiya_pgn_from_text(where, strlen(where), &reader));
+    for (const json *line = json_member(entry, "lines")->first; line; line = line->next) {
+        tabiya_game *game = NULL;
+        tabiya_status status = tabiya_pgn_next(reader, &game);
+        if (line->kind == JSON_NULL) {
+            OK(status);
+            CHECK(game != NULL);
+        } else {
+            tabiya_place place;
+            CHECK(status == TABIYA_STATUS_BAD_PGN);
+            CHECK(tabiya_error_place(&place));
+            CHECK((double)place.line == line->number);
+        }
+        tabiya_game_free(game);
+    }
+    tabiya_pgn_free(reader);
+}
+
+static void search(const json *entry) {
+    tabiya_engine *engine = NULL;
+    tabiya_position *position = read_fen(json_text(entry, "fen"));
+    OK(tabiya_engine_new(NULL, &engine));
+    OK(tabiya_engine_set_position(engine, position));
+    tabiya_limits limits = tabiya_limits_default();
+    limits.nodes = (uint64_t)json_member(entry, "nodes")->number;
+    tabiya_result result;
+    OK(tabiya_engine_find_best_move(engine, &limits, &result));
+    const char *best = json_text(entry, "best");
+    CHECK(same(result.best_uci, best ? best : ""));
+    CHECK((double)result.nodes == json_member(entry, "searched")->number);
+    const json *centipawns = json_member(entry, "white_centipawns"), *mate = json_member(entry, "white_mate");
+    CHECK(result.has_score == (centipawns->kind != JSON_NULL || mate->kind != JSON_NULL));
+    if (result.has_score) {
+        CHECK(result.score.is_mate == (mate->kind != JSON_NULL));
+        CHECK(result.score.value == (result.score.is_mate ? mate : centipawns)->number);
+    }
+    tabiya_position_free(position);
+    tabiya_engine_free(engine);
+}
+
+int main(int count, char **arguments) {
+    static const struct {
+        const char *name;
+        void (*run)(const json *entry);
+    } parts[] = {
+        {"positions", positions}, {"games", games},         {"fens", fens},   {"spellings", spellings},
+        {"bad_fens", bad_fens},   {"bad_moves", bad_moves}, {"pgns", pgns},   {"bad_pgns", bad_pgns},
+        {"search", search},
+    };
+    FILE *file = count > 1 ? fopen(arguments[1], "rb") : NULL;
+    if (!file) {
+        fprintf(stderr, "usage: conformance FILE\n");
+        return 2;
+    }
+    static char text[1 << 22];
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    json vectors;
+    json_value(text, &vectors);
+    for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
+        for (const json *entry = json_member(&vectors, parts[part].name)->first; entry; entry = entry->next) {
+            parts[part].run(entry);
+        }
+    }
+    printf("%lu checks\n", checks);
+    return 0;
+}

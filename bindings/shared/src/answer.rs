@@ -1,0 +1,212 @@
+//! What an engine tells, as plain data with its moves written out.
+
+use std::time::Duration;
+
+use tabiya_engine::{Line, PovScore, Report, Score, ScoreBound, StaticEvaluation, WinDrawLoss};
+use tabiya_rules::{Color, Move, Position};
+
+use crate::text::Castling;
+
+/// A move and how it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelled {
+    /// The move.
+    pub mv: Move,
+    /// Its UCI text.
+    pub uci: String,
+    /// Its SAN.
+    pub san: String,
+}
+
+impl Spelled {
+    /// Writes a move of a position.
+    pub fn new(position: &Position, mv: Move, castling: Castling) -> Spelled {
+        Spelled {
+            mv,
+            uci: castling.uci(mv),
+            san: position.to_san(mv).to_string(),
+        }
+    }
+}
+
+/// How scores are written in results that have no type for them.
+pub trait Written {
+    /// Hundredths of a pawn, unless it is a mate.
+    fn centipawns(self) -> Option<i32>;
+    /// Mate in so many moves; negative when being mated, 0 when mated already.
+    fn mate(self) -> Option<i32>;
+}
+
+impl Written for Score {
+    fn centipawns(self) -> Option<i32> {
+        match self {
+            Score::Centipawns(value) => Some(value),
+            Score::Mate(_) => None,
+        }
+    }
+
+    fn mate(self) -> Option<i32> {
+        match self {
+            Score::Mate(moves) => Some(moves),
+            Score::Centipawns(_) => None,
+        }
+    }
+}
+
+/// A line that an analysis has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// How deep it was searched, in half-moves.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub selective_depth: u32,
+    /// Which of several lines it is, from 1.
+    pub number: usize,
+    /// The score, with the side whose point of view it is: the side to move.
+    pub score: PovScore,
+    /// Whether the score is exact.
+    pub bound: ScoreBound,
+    /// Games won, drawn and lost out of a thousand, from the same point of view.
+    pub chances: WinDrawLoss,
+    /// Nodes of all threads up to now.
+    pub nodes: u64,
+    /// Nodes a second.
+    pub nodes_per_second: u64,
+    /// Positions found in tablebases.
+    pub tablebase_hits: u64,
+    /// Time since the start.
+    pub time: Duration,
+    /// How full the hash table is, in thousandths.
+    pub hash_permille: usize,
+    /// The moves.
+    pub pv: Vec<Spelled>,
+}
+
+impl Info {
+    pub(crate) fn new(line: &Line, position: &Position, castling: Castling) -> Info {
+        Info {
+            depth: line.depth,
+            selective_depth: line.selective_depth,
+            number: line.number,
+            score: line.score,
+            bound: line.bound,
+            chances: line.chances,
+            nodes: line.nodes,
+            nodes_per_second: line.nodes_per_second(),
+            tablebase_hits: line.tablebase_hits,
+            time: line.time,
+            hash_permille: line.hash_permille,
+            pv: spelled(position, &line.pv, castling),
+        }
+    }
+
+    /// The moves as UCI text.
+    pub fn uci(&self) -> impl Iterator<Item = &str> {
+        self.pv.iter().map(|spelled| &*spelled.uci)
+    }
+
+    /// The moves in SAN.
+    pub fn san(&self) -> impl Iterator<Item = &str> {
+        self.pv.iter().map(|spelled| &*spelled.san)
+    }
+}
+
+fn spelled(position: &Position, moves: &[Move], castling: Castling) -> Vec<Spelled> {
+    let mut position = position.clone();
+    let mut line = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        if !position.is_legal(mv) {
+            break;
+        }
+        line.push(Spelled::new(&position, mv, castling));
+        position.play(mv);
+    }
+    line
+}
+
+/// The result of an analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The move to play; `None` only if there is no legal move.
+    pub best: Option<Spelled>,
+    /// The reply that is expected.
+    pub ponder: Option<Spelled>,
+    /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
+    /// moves.
+    pub lines: Vec<Info>,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// Whether the move comes from the book.
+    pub from_book: bool,
+}
+
+impl Answer {
+    pub(crate) fn new(report: &Report, position: &Position, castling: Castling) -> Answer {
+        let moves: Vec<Move> = report.best_move.into_iter().chain(report.ponder).collect();
+        let mut played = spelled(position, &moves, castling).into_iter();
+        Answer {
+            best: played.next(),
+            ponder: played.next(),
+            lines: report
+                .lines
+                .iter()
+                .map(|line| Info::new(line, position, castling))
+                .collect(),
+            nodes: report.nodes,
+            time: report.time,
+            from_book: report.from_book,
+        }
+    }
+
+    /// The score of the move to play.
+    pub fn score(&self) -> Option<PovScore> {
+        self.lines.first().map(|line| line.score)
+    }
+}
+
+/// What a position is worth without any search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation {
+    /// The score, with the side whose point of view it is: the side to move.
+    pub score: PovScore,
+    /// Games won, drawn and lost out of a thousand, from the same point of view.
+    pub chances: WinDrawLoss,
+    /// What a player sees in the position: the terms of the hand-written evaluation. A network's score is no sum of them.
+    pub terms: Vec<Term>,
+}
+
+/// A part of an evaluation: centipawns for White minus those for Black, in the middlegame and in the endgame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Its name.
+    pub name: &'static str,
+    /// In the middlegame.
+    pub middlegame: i32,
+    /// In the endgame.
+    pub endgame: i32,
+}
+
+impl Evaluation {
+    pub(crate) fn new(evaluation: StaticEvaluation) -> Evaluation {
+        Evaluation {
+            score: evaluation.score,
+            chances: evaluation.chances,
+            terms: evaluation.explanation.terms.iter().map(term).collect(),
+        }
+    }
+
+    /// Centipawns for White; an evaluation without search knows no mates.
+    pub fn white_centipawns(&self) -> i32 {
+        self.score.of(Color::White).centipawns().unwrap_or(0)
+    }
+}
+
+fn term(term: &tabiya_engine::TermValue) -> Term {
+    Term {
+        name: term.name,
+        middlegame: term.white.middlegame() - term.black.middlegame(),
+        endgame: term.white.endgame() - term.black.endgame(),
+    }
+}

@@ -1,0 +1,293 @@
+//! Everything that can go wrong, in one form that every language can show.
+
+use core::fmt;
+
+use tabiya_engine::EngineError;
+use tabiya_pgn::{BadTagName, EditError, GameError, ReadGameError};
+use tabiya_rules::{
+    FenField, IllegalMove, ParsePositionError, ParseSquareError, SanError, SanMoveError, UciMoveError,
+};
+
+/// What kind of thing went wrong. Names and numbers never change; new kinds come last.
+///
+/// ```
+/// use tabiya_bindings::FailureKind;
+///
+/// assert_eq!(FailureKind::AmbiguousMove.name(), "ambiguous_move");
+/// assert_eq!(FailureKind::from_name("closed"), Some(FailureKind::Closed));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum FailureKind {
+    /// A text is no FEN, or what it describes cannot stand on a board.
+    BadFen = 1,
+    /// A text is no move in any position.
+    BadMove = 2,
+    /// A move that more than one man can make.
+    AmbiguousMove = 3,
+    /// A move that the rules do not allow in the position.
+    IllegalMove = 4,
+    /// A game in PGN that is broken, or whose moves are.
+    BadPgn = 5,
+    /// An option or a limit outside of its range.
+    BadOption = 6,
+    /// An argument that is none: a null pointer, text that is not UTF-8, a square that is not on the board.
+    BadArgument = 7,
+    /// There is not so much memory.
+    NoMemory = 8,
+    /// The engine is searching.
+    EngineBusy = 9,
+    /// The engine was closed.
+    Closed = 10,
+    /// A file cannot be read.
+    Io = 11,
+    /// A fault of this library.
+    Internal = 12,
+}
+
+impl FailureKind {
+    /// Every kind.
+    pub const ALL: [FailureKind; 12] = [
+        FailureKind::BadFen,
+        FailureKind::BadMove,
+        FailureKind::AmbiguousMove,
+        FailureKind::IllegalMove,
+        FailureKind::BadPgn,
+        FailureKind::BadOption,
+        FailureKind::BadArgument,
+        FailureKind::NoMemory,
+        FailureKind::EngineBusy,
+        FailureKind::Closed,
+        FailureKind::Io,
+        FailureKind::Internal,
+    ];
+
+    /// The name that all languages use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FailureKind::BadFen => "bad_fen",
+            FailureKind::BadMove => "bad_move",
+            FailureKind::AmbiguousMove => "ambiguous_move",
+            FailureKind::IllegalMove => "illegal_move",
+            FailureKind::BadPgn => "bad_pgn",
+            FailureKind::BadOption => "bad_option",
+            FailureKind::BadArgument => "bad_argument",
+            FailureKind::NoMemory => "no_memory",
+            FailureKind::EngineBusy => "engine_busy",
+            FailureKind::Closed => "closed",
+            FailureKind::Io => "io",
+            FailureKind::Internal => "internal",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<FailureKind> {
+        FailureKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl fmt::Display for FailureKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Where in a text something is wrong, as far as its parser says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// How many bytes come before it.
+    pub byte: u64,
+    /// The line, from 1, in texts of many lines.
+    pub line: Option<u64>,
+    /// The field of a FEN.
+    pub field: Option<&'static str>,
+}
+
+/// Something that went wrong.
+///
+/// ```
+/// use tabiya_bindings::{FailureKind, text};
+///
+/// let failure = text::parse_fen("8/8/8/8/8/8/8/4K2x w - - 0 1").unwrap_err();
+/// assert_eq!(failure.kind, FailureKind::BadFen);
+/// let place = failure.place.expect("the parser says where");
+/// assert_eq!((place.byte, place.field), (17, Some("board")));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What kind of thing it is.
+    pub kind: FailureKind,
+    /// What is wrong, in words.
+    pub message: String,
+    /// Where, if it is in a text.
+    pub place: Option<Place>,
+}
+
+impl Failure {
+    /// A failure without a place.
+    pub fn new(kind: FailureKind, message: impl Into<String>) -> Failure {
+        Failure {
+            kind,
+            message: message.into(),
+            place: None,
+        }
+    }
+
+    fn at(self, place: Place) -> Failure {
+        Failure {
+            place: Some(place),
+            ..self
+        }
+    }
+
+    fn at_byte(self, byte: usize) -> Failure {
+        self.at(Place {
+            byte: byte as u64,
+            ..Place::default()
+        })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for Failure {}
+
+impl From<ParsePositionError> for Failure {
+    fn from(error: ParsePositionError) -> Failure {
+        let failure = Failure::new(FailureKind::BadFen, error.to_string());
+        match error {
+            ParsePositionError::Fen(error) => failure.at(Place {
+                byte: error.offset as u64,
+                line: None,
+                field: error.field.map(field_name),
+            }),
+            ParsePositionError::Faults(_) => failure,
+        }
+    }
+}
+
+fn field_name(field: FenField) -> &'static str {
+    match field {
+        FenField::Board => "board",
+        FenField::SideToMove => "side_to_move",
+        FenField::Castling => "castling",
+        FenField::EnPassant => "en_passant",
+        FenField::HalfmoveClock => "halfmove_clock",
+        FenField::FullmoveNumber => "fullmove_number",
+    }
+}
+
+impl From<UciMoveError> for Failure {
+    fn from(error: UciMoveError) -> Failure {
+        let kind = if error.is_malformed() {
+            FailureKind::BadMove
+        } else {
+            FailureKind::IllegalMove
+        };
+        let failure = Failure::new(kind, error.to_string());
+        match error {
+            UciMoveError::File { column, .. } | UciMoveError::Rank { column, .. } => {
+                failure.at_byte(usize::from(column) - 1)
+            }
+            UciMoveError::PromotionLetter(_) => failure.at_byte(4),
+            _ => failure,
+        }
+    }
+}
+
+impl From<SanError> for Failure {
+    fn from(error: SanError) -> Failure {
+        let kind = match error {
+            SanError::Syntax(_) | SanError::Spelling(_) => FailureKind::BadMove,
+            SanError::Move(SanMoveError::Ambiguous { .. }) => FailureKind::AmbiguousMove,
+            SanError::Move(_) => FailureKind::IllegalMove,
+        };
+        let failure = Failure::new(kind, error.to_string());
+        match error {
+            SanError::Syntax(error) => failure.at_byte(error.offset),
+            _ => failure,
+        }
+    }
+}
+
+impl From<IllegalMove> for Failure {
+    fn from(error: IllegalMove) -> Failure {
+        Failure::new(FailureKind::IllegalMove, error.to_string())
+    }
+}
+
+impl From<ParseSquareError> for Failure {
+    fn from(error: ParseSquareError) -> Failure {
+        Failure::new(FailureKind::BadArgument, error.to_string())
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Failure {
+        Failure::new(FailureKind::BadPgn, error.to_string()).at(Place {
+            byte: error.place.byte,
+            line: Some(error.place.line),
+            field: None,
+        })
+    }
+}
+
+impl From<ReadGameError> for Failure {
+    fn from(error: ReadGameError) -> Failure {
+        match error {
+            ReadGameError::Bad(bad) => bad.error.into(),
+            ReadGameError::Input(error) => error.into(),
+        }
+    }
+}
+
+impl From<EditError> for Failure {
+    fn from(error: EditError) -> Failure {
+        Failure::new(FailureKind::IllegalMove, error.to_string())
+    }
+}
+
+impl From<BadTagName> for Failure {
+    fn from(error: BadTagName) -> Failure {
+        Failure::new(FailureKind::BadArgument, error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::new(FailureKind::Io, error.to_string())
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Failure {
+        let kind = match error {
+            EngineError::IllegalMove(_) => FailureKind::IllegalMove,
+            EngineError::NoMemoryForHash { .. } | EngineError::NoMemoryForThreads { .. } => {
+                FailureKind::NoMemory
+            }
+            EngineError::Threads(_) => FailureKind::BadOption,
+            EngineError::Tablebases(_) | EngineError::Book(_) | EngineError::Network(_) => FailureKind::Io,
+            _ => FailureKind::BadOption,
+        };
+        Failure::new(kind, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_numbers_are_unique_and_found_again() {
+        for (index, kind) in FailureKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, index + 1);
+            assert_eq!(FailureKind::from_name(kind.name()), Some(kind));
+        }
+        assert_eq!(FailureKind::from_name("none"), None);
+    }
+}

@@ -1,0 +1,49 @@
+//! What the bindings for all languages share.
+//!
+//! A binding converts between its language and what is here; chess is left to `tabiya-rules`, `tabiya-pgn` and
+//! `tabiya-engine`, which it may use directly too.
+//!
+//! * [`Failure`]: everything that can go wrong, with a kind whose name never changes, a message and a place.
+//!   [`guard`] keeps panics from crossing a boundary.
+//! * [`SharedEngine`]: an engine that several threads may hold, stop and close.
+//! * [`Analysis`]: an analysis in the background that yields what it finds. Not for WebAssembly.
+//! * [`Info`] and [`Answer`]: what an analysis tells, moves already written as UCI and SAN.
+//! * [`text`]: moves read leniently, names of outcomes. [`features`]: positions as numbers. [`drawing`]: boards as
+//!   SVG. [`games`]: PGN.
+//!
+//! ```
+//! use tabiya_bindings::{EngineOptions, SharedEngine, Wish};
+//!
+//! let engine = SharedEngine::new(&EngineOptions { depth: Some(4), ..EngineOptions::default() })?;
+//! engine.set_position(tabiya_bindings::text::parse_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?)?;
+//! let best = engine.find_best_move(&Wish::default())?.best.expect("the game is not over");
+//! assert_eq!((&*best.uci, &*best.san), ("a1a8", "Ra8#"));
+//! engine.close();
+//! assert_eq!(engine.evaluation().unwrap_err().kind.name(), "closed");
+//! # Ok::<(), tabiya_bindings::Failure>(())
+//! ```
+#![forbid(unsafe_code)]
+
+#[cfg(not(target_family = "wasm"))]
+mod analysis;
+mod answer;
+pub mod drawing;
+mod engine;
+mod failure;
+pub mod features;
+pub mod games;
+mod guard;
+mod options;
+pub mod text;
+mod wish;
+
+#[cfg(not(target_family = "wasm"))]
+pub use analysis::{Analysis, Next};
+pub use answer::{Answer, Evaluation, Info, Spelled, Term, Written};
+pub use engine::SharedEngine;
+pub use failure::{Failure, FailureKind, Place};
+pub use guard::guard;
+pub use options::EngineOptions;
+pub use wish::Wish;
+
+pub use tabiya_engine::{Clock, PovScore, Score, ScoreBound, WinDrawLoss};

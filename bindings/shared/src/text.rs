@@ -1,0 +1,187 @@
+//! Texts that every language reads and writes alike.
+
+use tabiya_rules::{CastlingText, Claim, Color, File, Move, Position, Reason, SanStyle};
+
+use crate::failure::{Failure, FailureKind};
+
+/// Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
+/// en-passant squares that cannot be are dropped. `startpos` is the start of a game.
+///
+/// # Errors
+///
+/// [`FailureKind::BadFen`], with the place unless the position itself is at fault.
+///
+/// ```
+/// use tabiya_bindings::text::parse_fen;
+///
+/// assert_eq!(parse_fen("4k3/8/8/8/8/8/8/4K3 w - -")?.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+/// assert!(parse_fen("8/8/8/8/8/8/8/8 w - - 0 1").is_err());
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn parse_fen(text: &str) -> Result<Position, Failure> {
+    match text.trim() {
+        "startpos" => Ok(Position::default()),
+        _ => Ok(Position::from_fen_lenient(text)?),
+    }
+}
+
+/// Reads a FEN strictly: six fields, and everything in them as it can be.
+///
+/// # Errors
+///
+/// As [`parse_fen`].
+pub fn parse_fen_strictly(text: &str) -> Result<Position, Failure> {
+    Ok(Position::from_fen(text)?)
+}
+
+/// Reads a move that is legal in the position, in UCI or SAN, forgivingly.
+///
+/// # Errors
+///
+/// [`FailureKind::BadMove`], [`FailureKind::AmbiguousMove`] or [`FailureKind::IllegalMove`].
+///
+/// ```
+/// use tabiya_bindings::text::parse_move;
+/// use tabiya_rules::Position;
+///
+/// let position = Position::default();
+/// assert_eq!(parse_move(&position, "g1f3")?, parse_move(&position, " Nf3! ")?);
+/// assert_eq!(parse_move(&position, "e2e5").unwrap_err().kind.name(), "illegal_move");
+/// assert_eq!(parse_move(&position, "hello").unwrap_err().kind.name(), "bad_move");
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn parse_move(position: &Position, text: &str) -> Result<Move, Failure> {
+    let text = text.trim();
+    // `B1c3` is a bishop's move in SAN, though UCI would take the letter for a file.
+    let is_san_first = text.starts_with(|first: char| first.is_ascii_uppercase());
+    let uci = || position.parse_uci(text).map_err(Failure::from);
+    let san = || {
+        position
+            .parse_san(text, SanStyle::Forgiving)
+            .map_err(Failure::from)
+    };
+    let readings: [&dyn Fn() -> Result<Move, Failure>; 2] =
+        if is_san_first { [&san, &uci] } else { [&uci, &san] };
+    let [first, second] = readings;
+    first().or_else(|failure| match second() {
+        Ok(mv) => Ok(mv),
+        // The reading that makes sense says what is wrong; if none does, that of SAN.
+        Err(other) if failure.kind == FailureKind::BadMove => {
+            let is_other = other.kind != FailureKind::BadMove || !is_san_first;
+            Err(if is_other { other } else { failure })
+        }
+        Err(_) => Err(failure),
+    })
+}
+
+/// How castling is written in UCI text.
+///
+/// ```
+/// use tabiya_bindings::text::Castling;
+/// use tabiya_rules::{CastlingSide, Move, Square};
+///
+/// let usual = Move::castle(Square::E1, Square::H1, CastlingSide::King);
+/// assert_eq!(Castling::Usual.uci(usual), "e1g1");
+/// assert_eq!(Castling::Chess960.uci(usual), "e1h1");
+/// let unusual = Move::castle(Square::F1, Square::G1, CastlingSide::King);
+/// assert_eq!(Castling::Usual.uci(unusual), "f1g1");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Castling {
+    /// The king's own path where king and rook stand as in ordinary chess, else the king takes its rook. No text
+    /// has two meanings.
+    #[default]
+    Usual,
+    /// The king always takes its rook.
+    Chess960,
+}
+
+impl Castling {
+    /// The UCI text of a move.
+    pub fn uci(self, mv: Move) -> String {
+        let is_ordinary = mv.from().file() == File::E && matches!(mv.to().file(), File::A | File::H);
+        let style = match self {
+            Castling::Usual if is_ordinary => CastlingText::Standard,
+            _ => CastlingText::Chess960,
+        };
+        mv.to_uci(style).as_str().to_owned()
+    }
+}
+
+/// The UCI text of a move, with [`Castling::Usual`].
+pub fn uci(mv: Move) -> String {
+    Castling::Usual.uci(mv)
+}
+
+/// The name of a reason that a game is over, the same in all languages.
+///
+/// ```
+/// use tabiya_bindings::text::reason_name;
+/// use tabiya_rules::Reason;
+///
+/// assert_eq!(reason_name(Reason::SeventyFiveMoves), "seventyfive_moves");
+/// ```
+pub fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::InsufficientMaterial => "insufficient_material",
+        Reason::DeadPosition => "dead_position",
+        Reason::FivefoldRepetition => "fivefold_repetition",
+        Reason::SeventyFiveMoves => "seventyfive_moves",
+        Reason::ThreefoldRepetition => "threefold_repetition",
+        Reason::FiftyMoves => "fifty_moves",
+        Reason::Agreement => "agreement",
+        Reason::Resignation => "resignation",
+        Reason::Time => "time",
+        _ => "other",
+    }
+}
+
+/// The name of a draw that can be claimed, as [`reason_name`] has it.
+pub fn claim_name(claim: Claim) -> &'static str {
+    reason_name(claim.outcome().reason)
+}
+
+/// `white` or `black`.
+pub fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(fen: &str, text: &str) -> &'static str {
+        let position = parse_fen(fen).unwrap();
+        match parse_move(&position, text) {
+            Ok(_) => "ok",
+            Err(failure) => failure.kind.name(),
+        }
+    }
+
+    #[test]
+    fn a_bishop_and_the_file_of_the_same_letter_are_told_apart() {
+        let fen = "4k3/8/8/8/8/8/1P6/B1B1K3 w - - 0 1";
+        let position = parse_fen(fen).unwrap();
+        assert_eq!(uci(parse_move(&position, "Bd2").unwrap()), "c1d2");
+        assert_eq!(uci(parse_move(&position, "b2b4").unwrap()), "b2b4");
+        assert_eq!(uci(parse_move(&position, "B2B4").unwrap()), "b2b4");
+    }
+
+    #[test]
+    fn every_kind_of_bad_move_is_told_by_its_kind() {
+        let two_knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+        assert_eq!(kind(two_knights, "Nd2"), "ambiguous_move");
+        assert_eq!(kind(two_knights, "Nd7"), "illegal_move");
+        assert_eq!(kind(two_knights, "b1d2"), "ok");
+        assert_eq!(kind(two_knights, "b1d3"), "illegal_move");
+        assert_eq!(kind(two_knights, ""), "bad_move");
+        assert_eq!(kind(two_knights, "0000"), "bad_move");
+        assert_eq!(kind(two_knights, "N?"), "bad_move");
+        assert_eq!(kind(two_knights, "\u{1F600}"), "bad_move");
+    }
+}
