@@ -27,14 +27,18 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return false;
         }
         let depth = node.depth;
+        let most_lost = -tunables::capture_exchange_margin() * depth;
         if !mv.is_quiet() {
-            return picker.stage() == Stage::BadTactical
-                && !position.exchange_at_least(mv, -tunables::capture_exchange_margin() * depth);
+            return picker.stage() == Stage::BadTactical && !position.exchange_at_least(mv, most_lost);
         }
         let few = (tunables::late_moves_base() + tunables::late_moves_slope() * depth * depth)
             / if node.improving { 100 } else { 200 };
         if number as i32 > few {
             picker.skip_quiets();
+        }
+        // A check forces the reply: neither the evaluation nor past searches tell what comes of it.
+        if position.gives_check(mv) {
+            return !position.exchange_at_least(mv, most_lost);
         }
         let history = node.context.quiet_history(&self.memory.histories, position, mv);
         let reduction = self.shared.reductions.of(true, depth, number) - history / 12;
@@ -50,7 +54,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             if !is_decided(best.value) {
                 best.value = best.value.max(reachable);
             }
-            picker.skip_quiets();
             return true;
         }
         let loss = tunables::quiet_exchange_margin() * reduced_depth * reduced_depth;
