@@ -25,8 +25,8 @@ use state::State;
 #[command(after_help = "Examples:\n  \
     cargo build --release -p tabiya-train --features tuning\n  \
     tabiya-train spsa search.txt --pairs 50000\n\
-    The file holds the values so far, as whole numbers at its end. It may be stopped at any time, in any way, and started\n\
-    again: it goes on from the file.")]
+    The file holds the values so far; when all pairs are played they are printed as whole numbers. It may be stopped at\n\
+    any time, in any way, and started again: it goes on from the file.")]
 pub(crate) struct Options {
     /// The file for the values; if it exists, they are the start.
     state: PathBuf,
@@ -62,13 +62,21 @@ pub(crate) struct PlayOptions {
 
 /// Plays the pairs that standard input asks for: tunables belong to a process, so every worker is one.
 pub(crate) fn play(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
+    can_tune()?;
     pair::serve(options)
 }
 
-pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
-    if !cfg!(feature = "tuning") {
-        return Err("this build cannot change tunables: build it with --features tuning".into());
+/// Ordinary builds have the tunables as constants.
+fn can_tune() -> Result<(), &'static str> {
+    if cfg!(feature = "tuning") {
+        Ok(())
+    } else {
+        Err("this build cannot change tunables: build it with --features tuning")
     }
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
+    can_tune()?;
     options.teacher.parse::<TeacherName>()?.load()?;
     let state = Mutex::new(State::open(&options.state)?);
     let cores = || thread::available_parallelism().map_or(1, usize::from);
