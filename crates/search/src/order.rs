@@ -3,9 +3,10 @@
 //! Each stage is generated only when the one before it has not settled the matter.
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position};
+use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position, attacks};
 
 use crate::history::{Histories, PieceTo};
+use crate::tunables;
 
 /// What the histories have to know of a node to judge its moves.
 #[derive(Clone, Copy)]
@@ -82,6 +83,69 @@ pub(crate) fn capture_history(histories: &Histories, position: &Position, mv: Mo
 pub(crate) fn learn_capture(histories: &mut Histories, position: &Position, mv: Move, bonus: i32) {
     if let Some(piece) = position.piece_at(mv.from()) {
         histories.update_capture(piece, mv.to(), victim(position, mv), bonus);
+    }
+}
+
+/// What makes a quiet move promising before anything is known about it: it gives check, or saves a piece from
+/// one that is worth less.
+struct Aims {
+    /// From where a man of each kind gives check.
+    checks: [Bitboard; 6],
+    /// Where a man of each kind is attacked by one that is worth less.
+    unsafe_for: [Bitboard; 6],
+}
+
+impl Aims {
+    fn new(position: &Position) -> Aims {
+        let them = !position.side_to_move();
+        let (king, occupied) = (position.king(them), position.occupied());
+        let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+        let checks = [
+            attacks::pawn(them, king),
+            attacks::knight(king),
+            bishop,
+            rook,
+            bishop | rook,
+            Bitboard::EMPTY,
+        ];
+        let enemy = |kind| position.of_kind(kind) & position.of_color(them);
+        let by_pawns = enemy(PieceKind::Pawn)
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(them, square));
+        let mut by_minors = by_pawns;
+        for square in enemy(PieceKind::Knight) {
+            by_minors |= attacks::knight(square);
+        }
+        for square in enemy(PieceKind::Bishop) {
+            by_minors |= attacks::bishop(square, occupied);
+        }
+        let mut by_rooks = by_minors;
+        for square in enemy(PieceKind::Rook) {
+            by_rooks |= attacks::rook(square, occupied);
+        }
+        Aims {
+            checks,
+            unsafe_for: [Bitboard::EMPTY, by_pawns, by_pawns, by_minors, by_rooks, Bitboard::EMPTY],
+        }
+    }
+
+    #[inline]
+    fn bonus(&self, position: &Position, mv: Move) -> i32 {
+        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
+        let kind = piece.kind().index();
+        let danger = self.unsafe_for[kind];
+        let worth = [0, 1, 1, 2, 3, 0][kind] * tunables::order_threat();
+        let mut bonus = 0;
+        if danger.contains(mv.from()) {
+            bonus += worth;
+        }
+        if danger.contains(mv.to()) {
+            bonus -= worth;
+        }
+        if self.checks[kind].contains(mv.to()) && position.exchange_at_least(mv, -75) {
+            bonus += tunables::order_check();
+        }
+        bonus
     }
 }
 
@@ -253,11 +317,12 @@ impl Picker {
         self.next = self.bad;
         let mut list = MoveList::new();
         position.generate(MoveClass::Quiets, &mut list);
+        let aims = Aims::new(position);
         for &mv in &list {
             if Some(mv) == self.hash_move || Some(mv) == self.killer {
                 continue;
             }
-            let score = context.quiet_history(histories, position, mv);
+            let score = context.quiet_history(histories, position, mv) + aims.bonus(position, mv);
             self.moves.push(Scored::new(mv, score));
         }
     }

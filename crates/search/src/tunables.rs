@@ -173,6 +173,11 @@ tunables! {
     /// The largest malus.
     malus_max: 1300, 600..=3500, step 150;
 
+    /// Order of quiets: a check that loses no piece.
+    order_check: 12000, 0..=30000, step 1500;
+    /// Order of quiets: out of a lesser man's attack, for a minor piece; a rook counts twice, a queen thrice.
+    order_threat: 5000, 0..=20000, step 800;
+
     /// Weight of the pawn structure's correction, in 1024ths of its average.
     correction_pawns: 1024, 300..=2500, step 120;
     /// Weight of the pieces' corrections.
