@@ -16,6 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod aims;
+mod cycles;
 mod evaluator;
 mod extension;
 mod history;

@@ -64,7 +64,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         cut_node: bool,
     ) -> Value {
         if depth <= 0 {
-            return self.quiescence::<PV>(position, ply, alpha, beta);
+            return self.quiescence::<PV>(position, ply, alpha, beta, true);
         }
         if let Some(value) = self.enter::<PV>(position, ply, &mut alpha, &mut beta) {
             return value;
@@ -136,6 +136,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             } else {
                 self.memory.evaluator.evaluate(position)
             });
+        }
+        if *alpha < 0 && self.can_repeat(position, ply) {
+            *alpha = self.draw_value();
+            if *alpha >= *beta {
+                return Some(*alpha);
+            }
         }
         // A mate found nearer to the root cannot be beaten here.
         *alpha = (*alpha).max(mated_at(ply));

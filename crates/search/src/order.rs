@@ -3,10 +3,10 @@
 //! Each stage is generated only when the one before it has not settled the matter.
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position, attacks};
+use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position};
 
+use crate::aims::{Aims, Checks};
 use crate::history::{Histories, PieceTo};
-use crate::tunables;
 
 /// What the histories have to know of a node to judge its moves.
 #[derive(Clone, Copy)]
@@ -86,69 +86,6 @@ pub(crate) fn learn_capture(histories: &mut Histories, position: &Position, mv: 
     }
 }
 
-/// What makes a quiet move promising before anything is known about it: it gives check, or saves a piece from
-/// one that is worth less.
-struct Aims {
-    /// From where a man of each kind gives check.
-    checks: [Bitboard; 6],
-    /// Where a man of each kind is attacked by one that is worth less.
-    unsafe_for: [Bitboard; 6],
-}
-
-impl Aims {
-    fn new(position: &Position) -> Aims {
-        let them = !position.side_to_move();
-        let (king, occupied) = (position.king(them), position.occupied());
-        let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-        let checks = [
-            attacks::pawn(them, king),
-            attacks::knight(king),
-            bishop,
-            rook,
-            bishop | rook,
-            Bitboard::EMPTY,
-        ];
-        let enemy = |kind| position.of_kind(kind) & position.of_color(them);
-        let by_pawns = enemy(PieceKind::Pawn)
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(them, square));
-        let mut by_minors = by_pawns;
-        for square in enemy(PieceKind::Knight) {
-            by_minors |= attacks::knight(square);
-        }
-        for square in enemy(PieceKind::Bishop) {
-            by_minors |= attacks::bishop(square, occupied);
-        }
-        let mut by_rooks = by_minors;
-        for square in enemy(PieceKind::Rook) {
-            by_rooks |= attacks::rook(square, occupied);
-        }
-        Aims {
-            checks,
-            unsafe_for: [Bitboard::EMPTY, by_pawns, by_pawns, by_minors, by_rooks, Bitboard::EMPTY],
-        }
-    }
-
-    #[inline]
-    fn bonus(&self, position: &Position, mv: Move) -> i32 {
-        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
-        let kind = piece.kind().index();
-        let danger = self.unsafe_for[kind];
-        let worth = [0, 1, 1, 2, 3, 0][kind] * tunables::order_threat();
-        let mut bonus = 0;
-        if danger.contains(mv.from()) {
-            bonus += worth;
-        }
-        if danger.contains(mv.to()) {
-            bonus -= worth;
-        }
-        if self.checks[kind].contains(mv.to()) && position.exchange_at_least(mv, -75) {
-            bonus += tunables::order_check();
-        }
-        bonus
-    }
-}
-
 /// A move and its score in one number, so that the best is found by comparing numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(i64);
@@ -171,6 +108,7 @@ pub(crate) enum Stage {
     HashMove,
     MakeTactical,
     GoodTactical,
+    Checks,
     Killer,
     MakeQuiets,
     Quiets,
@@ -189,6 +127,7 @@ pub(crate) struct Picker {
     /// The next one to look at.
     next: usize,
     wants_quiets: bool,
+    wants_checks: bool,
     /// What a good capture must win in an exchange, or `None` to let its history decide.
     threshold: Option<i32>,
 }
@@ -204,6 +143,7 @@ impl Picker {
             bad: 0,
             next: 0,
             wants_quiets: true,
+            wants_checks: false,
             threshold: None,
         }
     }
@@ -214,6 +154,14 @@ impl Picker {
             wants_quiets: false,
             threshold: Some(threshold),
             ..Picker::all(hash_move.filter(|mv| !mv.is_quiet()), None)
+        }
+    }
+
+    /// Also quiet checks that lose nothing, after the captures.
+    pub(crate) fn with_checks(self) -> Picker {
+        Picker {
+            wants_checks: true,
+            ..self
         }
     }
 
@@ -253,13 +201,20 @@ impl Picker {
                         self.bad += 1;
                     }
                     None => {
-                        self.stage = if self.wants_quiets {
+                        self.next = 0;
+                        self.stage = if self.wants_checks {
+                            self.make_checks(position, histories);
+                            Stage::Checks
+                        } else if self.wants_quiets {
                             Stage::Killer
                         } else {
                             Stage::BadTactical
                         };
-                        self.next = 0;
                     }
+                },
+                Stage::Checks => match self.best() {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::Done,
                 },
                 Stage::Killer => {
                     self.stage = Stage::MakeQuiets;
@@ -309,6 +264,21 @@ impl Picker {
             };
             let score = 16 * (captured + promoted) + capture_history(histories, position, mv);
             self.moves.push(Scored::new(mv, score));
+        }
+    }
+
+    fn make_checks(&mut self, position: &Position, histories: &Histories) {
+        self.moves.truncate(self.bad);
+        self.next = self.bad;
+        let mut list = MoveList::new();
+        position.generate(MoveClass::Quiets, &mut list);
+        let checks = Checks::new(position);
+        for &mv in &list {
+            if Some(mv) != self.hash_move && checks.contain(position, mv) && position.exchange_at_least(mv, 0)
+            {
+                let score = histories.quiet(position.side_to_move(), Bitboard::EMPTY, mv);
+                self.moves.push(Scored::new(mv, score));
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_rules::{Move, Position};
 
+use crate::cycles::Cycles;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
 use crate::reductions::Reductions;
@@ -92,6 +93,7 @@ pub struct Searcher<E> {
     threads: Vec<Memory<E>>,
     table: Table,
     reductions: Reductions,
+    cycles: Cycles,
 }
 
 /// Enough for the deepest line.
@@ -106,6 +108,7 @@ impl<E: Evaluator> Searcher<E> {
             threads: evaluators.into_iter().map(Memory::new).collect(),
             table,
             reductions: Reductions::new(),
+            cycles: Cycles::new(),
         })
     }
 
@@ -165,6 +168,7 @@ impl<E: Evaluator> Searcher<E> {
             table: &self.table,
             tablebase,
             reductions: &self.reductions,
+            cycles: &self.cycles,
             limits: request.limits,
             budget: TimeBudget::new(start, request.limits, request.overhead),
             asked_to_stop: &signals.stop,

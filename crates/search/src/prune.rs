@@ -15,7 +15,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Tries to settle a node outside the main line and not in check without searching all its moves.
     pub(crate) fn prune_node(&mut self, position: &Position, node: &mut Node) -> Option<Value> {
         if looks_lost(node) {
-            let value = self.quiescence::<false>(position, node.ply, node.alpha, node.alpha + 1);
+            let value = self.quiescence::<false>(position, node.ply, node.alpha, node.alpha + 1, true);
             if value <= node.alpha {
                 return Some(value);
             }
@@ -78,7 +78,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let mut picker = Picker::tactical(node.hash_move, goal - node.static_eval);
         while let Some(mv) = picker.next(position, &self.memory.histories, &Context::UNUSED) {
             let value = self.with_move(position, ply, mv, |worker, next| {
-                let value = -worker.quiescence::<false>(next, ply + 1, -goal, 1 - goal);
+                let value = -worker.quiescence::<false>(next, ply + 1, -goal, 1 - goal, true);
                 if value >= goal {
                     -worker.search::<false>(next, ply + 1, -goal, 1 - goal, depth - 4, !node.cut_node)
                 } else {

@@ -37,6 +37,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         ply: usize,
         mut alpha: Value,
         beta: Value,
+        checks: bool,
     ) -> Value {
         self.count_node();
         if PV {
@@ -48,6 +49,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         if self.is_draw(position, ply) {
             return self.draw_value();
+        }
+        if alpha < 0 && self.can_repeat(position, ply) {
+            alpha = self.draw_value();
+            if alpha >= beta {
+                return alpha;
+            }
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY - 1 {
@@ -80,7 +87,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let hash_move = hash
             .and_then(|entry| entry.mv)
             .filter(|&mv| position.is_legal(mv));
-        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move)
+        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move, checks)
     }
 
     /// What the position is worth if nothing is captured.
@@ -110,13 +117,17 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         beta: Value,
         standing: &Standing,
         hash_move: Option<Move>,
+        checks: bool,
     ) -> Value {
         let in_check = standing.raw_eval.is_none();
         let (mut picker, context) = if in_check {
             (Picker::all(hash_move, None), self.context(position, ply))
         } else {
             let picker = Picker::tactical(hash_move, tunables::quiescence_exchange());
-            (picker, Context::UNUSED)
+            (
+                if checks { picker.with_checks() } else { picker },
+                Context::UNUSED,
+            )
         };
         let mut best = standing.value;
         let mut best_move = None;
@@ -130,13 +141,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                         picker.skip_quiets();
                         continue;
                     }
-                } else if is_futile(position, mv, standing.futility, alpha) {
+                } else if !mv.is_quiet() && is_futile(position, mv, standing.futility, alpha) {
                     best = best.max(standing.futility.min(alpha));
                     continue;
                 }
             }
             let value = self.with_move(position, ply, mv, |worker, next| {
-                -worker.quiescence::<PV>(next, ply + 1, -beta, -alpha)
+                -worker.quiescence::<PV>(next, ply + 1, -beta, -alpha, false)
             });
             if self.stopped {
                 return 0;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use arrayvec::ArrayVec;
 use tabiya_rules::{Move, Piece, Position, zobrist};
 
+use crate::cycles::Cycles;
 use crate::evaluator::Evaluator;
 use crate::history::{Histories, PieceTo};
 use crate::limits::Limits;
@@ -80,6 +81,7 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) table: &'a Table,
     pub(crate) tablebase: &'a T,
     pub(crate) reductions: &'a Reductions,
+    pub(crate) cycles: &'a Cycles,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
     /// Set from outside to end the search.
@@ -257,6 +259,22 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                     return true;
                 }
                 seen_in_game = true;
+            }
+        }
+        false
+    }
+
+    /// Whether the side to move can bring back a position of this search: then it has at least a draw.
+    pub(crate) fn can_repeat(&self, position: &Position, ply: usize) -> bool {
+        let keys = &self.memory.keys;
+        let furthest = usize::from(position.halfmove_clock()).min(ply.saturating_sub(1));
+        for back in 1..=furthest {
+            if self.frame_before(ply, back).passed {
+                return false;
+            }
+            if back >= 3 && back % 2 == 1 && self.shared.cycles.leads_back(position, keys[keys.len() - back])
+            {
+                return true;
             }
         }
         false

@@ -1,0 +1,149 @@
+//! Moves that would bring back an earlier position, seen before they are made.
+//!
+//! The keys of two positions with one reversible move between them differ by a value that belongs to that move alone.
+//! So the difference to an earlier position's key tells at once whether a single move leads back to it.
+
+use tabiya_rules::{Color, Move, Piece, PieceKind, Position, Square, attacks, zobrist};
+
+/// Twice as many as there are moves, and more: a search ends soon.
+const SLOTS: usize = 1 << 13;
+const FILTER_BITS: usize = 1 << 16;
+
+/// All moves of pieces on an empty board, by the difference they make to the key.
+pub(crate) struct Cycles {
+    /// A bit for the high bits of each difference: small enough to stay in the nearest cache, and nearly always
+    /// enough to say no.
+    filter: Box<[u64; FILTER_BITS / 64]>,
+    /// Open addressing; a difference of zero is an empty slot.
+    slots: Vec<(u64, Move)>,
+}
+
+impl Cycles {
+    pub(crate) fn new() -> Cycles {
+        let nothing = (0, Move::quiet(Square::A1, Square::B1));
+        let mut cycles = Cycles {
+            filter: Box::new([0; FILTER_BITS / 64]),
+            slots: vec![nothing; SLOTS],
+        };
+        for color in Color::ALL {
+            for kind in [
+                PieceKind::Knight,
+                PieceKind::Bishop,
+                PieceKind::Rook,
+                PieceKind::Queen,
+                PieceKind::King,
+            ] {
+                for from in Square::ALL {
+                    for to in reach(kind, from) {
+                        if from < to {
+                            cycles.insert(Piece::new(color, kind), from, to);
+                        }
+                    }
+                }
+            }
+        }
+        cycles
+    }
+
+    fn insert(&mut self, piece: Piece, from: Square, to: Square) {
+        let difference = zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::side();
+        let bit = (difference >> 48) as usize;
+        self.filter[bit / 64] |= 1 << (bit % 64);
+        let mut slot = difference as usize % SLOTS;
+        while self.slots[slot].0 != 0 {
+            slot = (slot + 1) % SLOTS;
+        }
+        self.slots[slot] = (difference, Move::quiet(from, to));
+    }
+
+    /// The squares of the move that makes this difference, if there is one.
+    #[inline]
+    fn squares(&self, difference: u64) -> Option<(Square, Square)> {
+        let bit = (difference >> 48) as usize;
+        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+            return None;
+        }
+        let mut slot = difference as usize % SLOTS;
+        while self.slots[slot].0 != 0 {
+            if self.slots[slot].0 == difference {
+                let mv = self.slots[slot].1;
+                return Some((mv.from(), mv.to()));
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+        None
+    }
+
+    /// Whether a move of the side to move leads back to the position with this key.
+    #[inline]
+    pub(crate) fn leads_back(&self, position: &Position, earlier: u64) -> bool {
+        let Some((from, to)) = self.squares(position.key() ^ earlier) else {
+            return false;
+        };
+        let moved = position.piece_at(from).or(position.piece_at(to));
+        // No piece but the moved one differs, so one of the squares is free; the way between them may not be.
+        moved.is_some_and(|piece| piece.color() == position.side_to_move())
+            && (attacks::knight(from).contains(to) || attacks::queen(from, position.occupied()).contains(to))
+    }
+}
+
+fn reach(kind: PieceKind, from: Square) -> tabiya_rules::Bitboard {
+    let empty = tabiya_rules::Bitboard::EMPTY;
+    match kind {
+        PieceKind::Knight => attacks::knight(from),
+        PieceKind::Bishop => attacks::bishop(from, empty),
+        PieceKind::Rook => attacks::rook(from, empty),
+        PieceKind::Queen => attacks::queen(from, empty),
+        PieceKind::King => attacks::king(from),
+        PieceKind::Pawn => empty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_move_back_is_seen_and_nothing_else() {
+        let cycles = Cycles::new();
+        let start: Position = "r3k2r/8/8/8/3b4/8/8/R2QK2R w - - 0 1".parse().unwrap();
+        for mv in &start.legal_moves() {
+            if !mv.is_quiet() || start.piece_at(mv.from()).map(Piece::kind) == Some(PieceKind::Pawn) {
+                continue;
+            }
+            // The opponent goes somewhere and comes back; then the first side could go back too.
+            let mut line = start.clone();
+            line.play(*mv);
+            if line.is_check() {
+                continue;
+            }
+            let away = Move::quiet(Square::D4, Square::G7);
+            if line.try_play(away).is_err() {
+                continue;
+            }
+            assert!(!cycles.leads_back(&line, start.key()), "{mv:?}: two moves differ");
+            let mut passed = line.clone();
+            if passed.make_null().is_none() {
+                continue;
+            }
+            passed.play(Move::quiet(Square::G7, Square::D4));
+            assert!(cycles.leads_back(&passed, black_to_move(&start)), "{mv:?}");
+        }
+    }
+
+    /// The key of the same position with the other side to move.
+    fn black_to_move(position: &Position) -> u64 {
+        position.key() ^ zobrist::side()
+    }
+
+    #[test]
+    fn a_way_that_is_blocked_leads_nowhere() {
+        let cycles = Cycles::new();
+        let before: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
+        let free: Position = "4k3/8/8/8/R7/8/8/4K3 w - - 0 1".parse().unwrap();
+        assert!(cycles.leads_back(&free, before.key()));
+        let before: Position = "4k3/8/8/8/8/N7/8/R3K3 b - - 0 1".parse().unwrap();
+        let blocked: Position = "4k3/8/8/8/R7/N7/8/4K3 w - - 0 1".parse().unwrap();
+        assert!(!cycles.leads_back(&blocked, before.key()));
+    }
+}
