@@ -66,11 +66,17 @@ impl Player {
     }
 }
 
-/// Plays a game out with the moves that `choose` finds, given the position and the keys of those before it.
-pub(crate) fn play_out(
-    start: Position,
-    mut choose: impl FnMut(&Position, &[u64]) -> Option<(Move, Value)>,
-) -> Game {
+/// A game that is being played.
+pub(crate) struct SoFar<'a> {
+    pub(crate) start: &'a Position,
+    pub(crate) moves: &'a [Played],
+    /// The position after the moves, and the keys of those before it.
+    pub(crate) position: &'a Position,
+    pub(crate) keys: &'a [u64],
+}
+
+/// Plays a game out with the moves that `choose` finds; `None` ends it as a draw.
+pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Option<(Move, Value)>) -> Game {
     let mut position = start.clone();
     let mut keys = Vec::new();
     let mut moves: Vec<Played> = Vec::new();
@@ -78,7 +84,13 @@ pub(crate) fn play_out(
         if let Some(result) = over(&position, &keys).or_else(|| adjudicated(&position, &moves)) {
             break result;
         }
-        let Some((mv, value)) = choose(&position, &keys) else {
+        let game = SoFar {
+            start: &start,
+            moves: &moves,
+            position: &position,
+            keys: &keys,
+        };
+        let Some((mv, value)) = choose(&game) else {
             break GameResult::Draw;
         };
         let score = value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;

@@ -3,7 +3,7 @@
 //! The keys of two positions with one reversible move between them differ by a value that belongs to that move alone.
 //! So the difference to an earlier position's key tells at once whether a single move leads back to it.
 
-use tabiya_rules::{Color, Move, Piece, PieceKind, Position, Square, attacks, zobrist};
+use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks, zobrist};
 
 /// Twice as many as there are moves, and more: a search ends soon.
 const SLOTS: usize = 1 << 13;
@@ -87,8 +87,8 @@ impl Cycles {
     }
 }
 
-fn reach(kind: PieceKind, from: Square) -> tabiya_rules::Bitboard {
-    let empty = tabiya_rules::Bitboard::EMPTY;
+fn reach(kind: PieceKind, from: Square) -> Bitboard {
+    let empty = Bitboard::EMPTY;
     match kind {
         PieceKind::Knight => attacks::knight(from),
         PieceKind::Bishop => attacks::bishop(from, empty),

@@ -157,12 +157,9 @@ impl Picker {
         }
     }
 
-    /// Also quiet checks that lose nothing, after the captures.
-    pub(crate) fn with_checks(self) -> Picker {
-        Picker {
-            wants_checks: true,
-            ..self
-        }
+    /// Whether to hand out quiet checks that lose nothing, after the captures.
+    pub(crate) fn with_checks(self, wants_checks: bool) -> Picker {
+        Picker { wants_checks, ..self }
     }
 
     /// From now on hands out no more quiet moves.

@@ -1,4 +1,5 @@
-//! Quiescence: captures, promotions and escapes from check until the position is quiet.
+//! Quiescence: captures, promotions and escapes from check until the position is quiet; at the first ply quiet
+//! checks too, after which more is often to be had than the exchange says.
 
 use tabiya_rules::{EXCHANGE_VALUES, Move, Position};
 
@@ -18,6 +19,8 @@ struct Standing {
     futility: Value,
     /// The evaluation before corrections; `None` in check.
     raw_eval: Option<Value>,
+    /// Whether quiet checks are tried too, as at the first ply.
+    tries_checks: bool,
 }
 
 impl Standing {
@@ -26,6 +29,7 @@ impl Standing {
         value: -INFINITE,
         futility: -INFINITE,
         raw_eval: None,
+        tries_checks: false,
     };
 }
 
@@ -37,7 +41,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         ply: usize,
         mut alpha: Value,
         beta: Value,
-        checks: bool,
+        is_first_ply: bool,
     ) -> Value {
         self.count_node();
         if PV {
@@ -74,7 +78,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let standing = if in_check {
             Standing::IN_CHECK
         } else {
-            self.stand_pat(position, ply, hash)
+            self.stand_pat(position, ply, hash, is_first_ply)
         };
         if standing.value >= beta {
             let best = standing.value;
@@ -87,11 +91,17 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let hash_move = hash
             .and_then(|entry| entry.mv)
             .filter(|&mv| position.is_legal(mv));
-        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move, checks)
+        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move)
     }
 
     /// What the position is worth if nothing is captured.
-    fn stand_pat(&mut self, position: &Position, ply: usize, hash: Option<Entry>) -> Standing {
+    fn stand_pat(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        hash: Option<Entry>,
+        is_first_ply: bool,
+    ) -> Standing {
         let raw = hash
             .and_then(|entry| entry.eval)
             .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
@@ -105,6 +115,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             value,
             futility: eval + tunables::quiescence_futility(),
             raw_eval: Some(raw),
+            tries_checks: is_first_ply,
         }
     }
 
@@ -117,17 +128,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         beta: Value,
         standing: &Standing,
         hash_move: Option<Move>,
-        checks: bool,
     ) -> Value {
         let in_check = standing.raw_eval.is_none();
         let (mut picker, context) = if in_check {
             (Picker::all(hash_move, None), self.context(position, ply))
         } else {
             let picker = Picker::tactical(hash_move, tunables::quiescence_exchange());
-            (
-                if checks { picker.with_checks() } else { picker },
-                Context::UNUSED,
-            )
+            (picker.with_checks(standing.tries_checks), Context::UNUSED)
         };
         let mut best = standing.value;
         let mut best_move = None;

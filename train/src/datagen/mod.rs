@@ -4,6 +4,7 @@ mod progress;
 mod search_games;
 mod shallow_games;
 mod teacher;
+mod uci_engine;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -21,13 +22,14 @@ pub(crate) use teacher::TeacherName;
 #[command(after_help = "Examples:\n  \
     tabiya-train datagen data --nodes 5000\n  \
     tabiya-train datagen data --teacher net:tabiya.nnue --games 100000\n  \
+    tabiya-train datagen data --teacher uci:/usr/games/stockfish --nodes 20000\n  \
     nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n\
     It may be stopped at any time, in any way, and started again: new games are added to the files.")]
 pub(crate) struct Options {
     /// The folder for the games, a file for each thread.
     output: PathBuf,
-    /// Who evaluates: `hand` (the hand-written evaluation), `built-in` (the engine's own net) or
-    /// `net:FILE` (a net of this project or a HalfKP one).
+    /// Who evaluates: `hand` (the hand-written evaluation), `built-in` (the engine's own net), `net:FILE` (a net of
+    /// this project or a HalfKP one) or `uci:PROGRAM` (any UCI engine, which also searches).
     #[arg(long, default_value = "hand")]
     teacher: TeacherName,
     /// Keep single quiet positions of fast games with the teacher's static evaluation, without search.
@@ -36,6 +38,9 @@ pub(crate) struct Options {
     /// Nodes of search for each move: no new iteration is begun after so many.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// What the scores of a UCI engine are multiplied by, to have the units of this project.
+    #[arg(long, default_value_t = 1.0)]
+    score_factor: f32,
     /// Threads; all cores unless told.
     #[arg(long)]
     threads: Option<usize>,
@@ -66,6 +71,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.unwrap_or_else(cores).max(1);
     let teacher = options.teacher.load()?;
+    if options.is_static {
+        teacher.evaluation()?;
+    }
     let mut seeds = Random::new(options.seed.unwrap_or_else(Random::fresh_seed));
     let name = if options.is_static { "positions" } else { "games" };
     let stores = (0..threads)

@@ -1,11 +1,12 @@
 //! Fast games without search, for the teacher's static evaluation of many varied positions: each move is the best of a
 //! few after one ply, now and then any. Quiet positions are kept one by one.
 
-use tabiya_engine::{Evaluation, Judge};
+use tabiya_engine::Judge;
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
 use super::progress::Progress;
+use super::teacher::Teacher;
 use crate::format::{Frame, Kind, PackedPosition, Store};
 use crate::opening::{Openings, is_draw};
 use crate::random::Random;
@@ -37,11 +38,11 @@ const FRAME: usize = 4096;
 /// Plays until there are enough positions.
 pub(super) fn play(
     mut openings: Openings,
-    teacher: &Evaluation,
+    teacher: &Teacher,
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut evaluator = teacher.judge();
+    let mut evaluator = teacher.evaluation()?.judge();
     let mut kept = Vec::with_capacity(2 * FRAME * 32);
     let mut games = 0;
     while !progress.is_done() {
@@ -142,6 +143,7 @@ fn choose(position: &Position, evaluator: &mut Judge, random: &mut Random) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_engine::Evaluation;
 
     #[test]
     fn only_quiet_positions_are_kept() {

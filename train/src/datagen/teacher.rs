@@ -11,6 +11,15 @@ pub(crate) enum TeacherName {
     Hand,
     BuiltIn,
     Net(PathBuf),
+    Uci(PathBuf),
+}
+
+/// A teacher, ready to teach.
+pub(crate) enum Teacher {
+    /// Our own search with this evaluation.
+    Own(Evaluation),
+    /// The program of a UCI engine.
+    Uci(PathBuf),
 }
 
 impl FromStr for TeacherName {
@@ -21,18 +30,33 @@ impl FromStr for TeacherName {
             None if text == "hand" => Ok(TeacherName::Hand),
             None if text == "built-in" => Ok(TeacherName::BuiltIn),
             Some(("net", file)) => Ok(TeacherName::Net(file.into())),
-            _ => Err("expected hand, built-in or net:FILE".to_owned()),
+            Some(("uci", file)) => Ok(TeacherName::Uci(file.into())),
+            _ => Err("expected hand, built-in, net:FILE or uci:PROGRAM".to_owned()),
         }
     }
 }
 
 impl TeacherName {
     /// Reads the net, if there is one.
-    pub(crate) fn load(&self) -> Result<Evaluation, EngineError> {
+    pub(crate) fn load(&self) -> Result<Teacher, EngineError> {
+        Ok(match self {
+            TeacherName::Hand => Teacher::Own(Evaluation::HandWritten),
+            TeacherName::BuiltIn => Teacher::Own(Evaluation::default()),
+            TeacherName::Net(file) => Teacher::Own(Evaluation::load(file)?),
+            TeacherName::Uci(program) => Teacher::Uci(program.clone()),
+        })
+    }
+}
+
+impl Teacher {
+    /// How positions are judged without search, which a UCI engine does not tell.
+    pub(crate) fn evaluation(&self) -> Result<&Evaluation, String> {
         match self {
-            TeacherName::Hand => Ok(Evaluation::HandWritten),
-            TeacherName::BuiltIn => Ok(Evaluation::default()),
-            TeacherName::Net(file) => Evaluation::load(file),
+            Teacher::Own(evaluation) => Ok(evaluation),
+            Teacher::Uci(program) => Err(format!(
+                "{} can only search: name hand, built-in or net:FILE",
+                program.display()
+            )),
         }
     }
 }
@@ -45,9 +69,11 @@ mod tests {
     fn teachers_are_named_and_bad_files_too() {
         assert!(matches!("hand".parse(), Ok(TeacherName::Hand)));
         assert!(matches!("built-in".parse(), Ok(TeacherName::BuiltIn)));
+        let engine = "uci:engine".parse::<TeacherName>().unwrap().load().unwrap();
+        assert!(engine.evaluation().is_err());
         assert!("stockfish".parse::<TeacherName>().is_err());
         for name in ["net:/no/such/file", "net:."] {
-            let error = name.parse::<TeacherName>().unwrap().load().unwrap_err();
+            let error = name.parse::<TeacherName>().unwrap().load().err().unwrap();
             let file = name.split_once(':').unwrap().1;
             assert!(error.to_string().contains(file), "{error}");
         }

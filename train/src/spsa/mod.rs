@@ -77,7 +77,7 @@ fn can_tune() -> Result<(), &'static str> {
 
 pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     can_tune()?;
-    options.teacher.parse::<TeacherName>()?.load()?;
+    options.teacher.parse::<TeacherName>()?.load()?.evaluation()?;
     let state = Mutex::new(State::open(&options.state)?);
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let workers = options.workers.unwrap_or_else(cores).max(1);

@@ -23,8 +23,9 @@ const HASH: usize = 4;
 
 /// Reads a seed and the values of both sides from each line, and answers with the points by which the first won.
 pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
-    let evaluation = options.teacher.load()?;
-    let mut players = [Player::new(&evaluation, HASH)?, Player::new(&evaluation, HASH)?];
+    let teacher = options.teacher.load()?;
+    let evaluation = teacher.evaluation()?;
+    let mut players = [Player::new(evaluation, HASH)?, Player::new(evaluation, HASH)?];
     for line in io::stdin().lines() {
         let line = line?;
         let mut words = line.split(' ');
@@ -55,10 +56,10 @@ fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -
                 set_tunables(values);
                 player.new_game();
             }
-            let game = play_out(start.clone(), |position, keys| {
-                let side = usize::from(position.side_to_move() != first);
+            let game = play_out(start.clone(), |game| {
+                let side = usize::from(game.position.side_to_move() != first);
                 set_tunables(values[side]);
-                players[side].search(position, keys, nodes)
+                players[side].search(game.position, game.keys, nodes)
             });
             match game.result {
                 GameResult::Draw => 0,
