@@ -28,8 +28,35 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
             return Err(format!("{name} searches {nodes} nodes, debug {expected}"));
         }
     }
+    on_older_processors(depth, first)
+}
+
+/// Processors without the newest instructions, as qemu names them, and the kernels of the network that they get.
+const OLDER: [(&str, &str); 2] = [("Nehalem", "SSE4.1"), ("qemu64", "scalar")];
+
+/// Runs the portable build on emulated processors, so that every kernel of the network takes its turn.
+fn on_older_processors(depth: &str, expected: Option<u64>) -> Result<(), Failure> {
+    if !cfg!(target_arch = "x86_64") || !cargo::works(Command::new(EMULATOR).arg("--version")) {
+        println!("without {EMULATOR} the older processors are left out");
+        return Ok(());
+    }
+    let program = cargo::portable_target().join("release/tabiya");
+    for (processor, kernels) in OLDER {
+        let nodes = nodes(
+            Command::new(EMULATOR)
+                .args(["-cpu", processor])
+                .arg(&program)
+                .args(["bench", depth]),
+        )?;
+        println!("{kernels:<17} {nodes} nodes at depth {depth}, on a {processor}");
+        if Some(nodes) != expected {
+            return Err(format!("with the {kernels} kernels {nodes} nodes are searched"));
+        }
+    }
     Ok(())
 }
+
+const EMULATOR: &str = "qemu-x86_64";
 
 /// The sum that the bench prints.
 fn nodes(command: &mut Command) -> Result<u64, Failure> {
