@@ -8,6 +8,7 @@ mod curve;
 mod end_to_end;
 mod export;
 mod gradient;
+mod king_buckets;
 mod loader;
 mod model;
 mod optimizer;
@@ -35,6 +36,7 @@ use target::Target;
 #[command(after_help = "Examples:\n  \
     tabiya-train train data --output nets/first --positions 400000000\n  \
     tabiya-train train games --output nets/second --from nets/first/net.nnue --rate 3e-4 --results 0.3\n  \
+    tabiya-train train data --output nets/finer --from nets/first/net.nnue --king-buckets 4\n  \
     tabiya-train train data --output nets/first --positions 400000000 --resume\n\
     The folder gets the net (net.nnue), the loss (loss.txt, loss.svg) and what is needed to go on (checkpoint.bin).")]
 pub(crate) struct Options {
@@ -53,6 +55,10 @@ pub(crate) struct Options {
     /// The rows of output weights: 1, 2, 4 or 8.
     #[arg(long, default_value_t = 8)]
     output_buckets: usize,
+    /// Groups of squares of the own king with feature weights of their own: 1, 4 or 8. A net that is trained further
+    /// keeps its groups unless told.
+    #[arg(long)]
+    king_buckets: Option<usize>,
     /// Positions for each step.
     #[arg(long, default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
@@ -123,7 +129,8 @@ impl Options {
             self.from.clone()
         };
         let Some(path) = path else {
-            let architecture = Architecture::new(self.hidden, self.output_buckets)?;
+            let map = king_buckets::map(self.king_buckets.unwrap_or(1))?;
+            let architecture = Architecture::with_king_buckets(self.hidden, self.output_buckets, map)?;
             return Ok(Checkpoint::new(Model::random(architecture, random)));
         };
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
@@ -133,10 +140,21 @@ impl Options {
             if self.resume {
                 return Ok(checkpoint);
             }
-            return Ok(Checkpoint::new(checkpoint.model));
+            return self.begin_with(checkpoint.model);
         }
         let parameters = Parameters::from_bytes(&bytes).map_err(|error| named(&error))?;
-        Ok(Checkpoint::new(Model::from_parameters(&parameters)?))
+        self.begin_with(Model::from_parameters(&parameters)?)
+    }
+
+    /// A run that begins with this net, in the groups that were asked for.
+    fn begin_with(&self, model: Model) -> Result<Checkpoint, Box<dyn Error>> {
+        let model = match self.king_buckets {
+            Some(count) if count != model.architecture.king_buckets() => {
+                king_buckets::regrouped(&model, count)?
+            }
+            _ => model,
+        };
+        Ok(Checkpoint::new(model))
     }
 }
 
