@@ -4,6 +4,7 @@
 //! else is inlined once for each colour, and sets are counted where a branch could not be predicted.
 
 mod king;
+mod material;
 mod passed;
 mod pieces;
 mod sets;
@@ -11,7 +12,7 @@ mod structure;
 mod survey;
 mod threats;
 
-use tabiya_rules::{Bitboard, Color, File, Piece, Position, Rank};
+use tabiya_rules::{Bitboard, CastlingSide, Color, File, Piece, Position, Rank};
 
 use crate::sink::Sink;
 use crate::terms::at;
@@ -51,6 +52,7 @@ pub(crate) fn other_terms(position: &Position, structure: &Structure, sink: &mut
 /// What needs the attacks of both sides, and space.
 #[inline(always)]
 fn relations(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
+    material::material(survey, color, sink);
     passed::passed_pawns(survey, color, sink);
     threats::threats(survey, color, sink);
     king::king_danger(survey, color, sink);
@@ -68,5 +70,8 @@ fn space(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     };
     let room = camp - survey.structure.pawns[color.index()] - survey.structure.attacks[(!color).index()];
     let men = survey.position.of_color(color).count() as i32;
+    let rights = [CastlingSide::King, CastlingSide::Queen]
+        .map(|side| i32::from(survey.position.castling_rook(color, side).is_some()));
+    sink.add(color, at::CASTLING, rights[0] + rights[1]);
     sink.add(color, at::SPACE, room.count() as i32 * (men - 4).max(0) / 8);
 }

@@ -14,32 +14,64 @@ pub(crate) trait Sink {
     /// `count` times a weight of the danger that the king of `color` is in.
     fn danger(&mut self, color: Color, index: usize, count: i32);
 
-    /// A man of `color`: what it is worth, and where.
+    /// A man of `color` other than a pawn: what it is worth, and where.
     #[inline(always)]
-    fn man(&mut self, color: Color, kind: PieceKind, square: Square) {
+    fn man(&mut self, color: Color, kind: PieceKind, square: Square, sides: Sides) {
         if kind != PieceKind::King {
             self.add(color, at::MATERIAL + kind.index(), 1);
         }
         let square = square.relative_to(color).index();
-        self.add(color, at::PLACEMENT + kind.index() * 64 + square, 1);
+        let (own, siege) = sides.mirrors();
+        self.add(color, at::PLACEMENT + kind.index() * 64 + (square ^ own), 1);
+        self.add(
+            color,
+            at::SIEGE_PLACEMENT + kind.index() * 64 + (square ^ siege),
+            1,
+        );
     }
 }
 
-/// Material and placement in one, White's men positive.
-static MEN: [[[Tapered; 64]; 6]; 2] = {
-    let mut men = [[[Tapered::new(0, 0); 64]; 6]; 2];
+/// On which half of the board the king of a side and that of its enemy live.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sides(u8);
+
+impl Sides {
+    #[inline(always)]
+    pub(crate) fn new(own_king: Square, enemy_king: Square) -> Sides {
+        Sides(u8::from(mirror(own_king) != 0) | u8::from(mirror(enemy_king) != 0) << 1)
+    }
+
+    /// What turns squares so that the own king, the enemy king are on the right half.
+    #[inline(always)]
+    const fn mirrors(self) -> (usize, usize) {
+        ((self.0 & 1) as usize * 7, (self.0 >> 1) as usize * 7)
+    }
+}
+
+/// What turns squares so that the king is on the right half of the board.
+#[inline(always)]
+pub(crate) fn mirror(king: Square) -> usize {
+    if king.file().index() < 4 { 7 } else { 0 }
+}
+
+/// Material and placement in one, White's men positive, for all sides where kings can live.
+static MEN: [[[[Tapered; 64]; 6]; 4]; 2] = {
+    let mut men = [[[[Tapered::new(0, 0); 64]; 6]; 4]; 2];
     let mut index = 0;
-    while index < 6 * 64 {
-        let (kind, square) = (index / 64, index % 64);
-        let placement = TABLE[at::PLACEMENT + index];
-        let (mut middlegame, mut endgame) = (placement.middlegame(), placement.endgame());
+    while index < 4 * 6 * 64 {
+        let (sides, kind, square) = (index / 64 / 6, index / 64 % 6, index % 64);
+        let (own, siege) = Sides(sides as u8).mirrors();
+        let placement = TABLE[at::PLACEMENT + kind * 64 + (square ^ own)];
+        let siege = TABLE[at::SIEGE_PLACEMENT + kind * 64 + (square ^ siege)];
+        let mut middlegame = placement.middlegame() + siege.middlegame();
+        let mut endgame = placement.endgame() + siege.endgame();
         if kind != PieceKind::King as usize {
             let material = TABLE[at::MATERIAL + kind];
             middlegame += material.middlegame();
             endgame += material.endgame();
         }
-        men[0][kind][square] = Tapered::new(middlegame, endgame);
-        men[1][kind][square ^ 56] = Tapered::new(-middlegame, -endgame);
+        men[0][sides][kind][square] = Tapered::new(middlegame, endgame);
+        men[1][sides][kind][square ^ 56] = Tapered::new(-middlegame, -endgame);
         index += 1;
     }
     men
@@ -91,8 +123,8 @@ impl Sink for Sum {
     }
 
     #[inline(always)]
-    fn man(&mut self, color: Color, kind: PieceKind, square: Square) {
-        self.total += MEN[color.index()][kind.index()][square.index()];
+    fn man(&mut self, color: Color, kind: PieceKind, square: Square, sides: Sides) {
+        self.total += MEN[color.index()][usize::from(sides.0 & 3)][kind.index()][square.index()];
     }
 }
 

@@ -1,11 +1,19 @@
 //! The danger that a king is in: squares that only it guards, checks it cannot answer by capturing.
 
-use tabiya_rules::{Color, PieceKind, attacks};
+use tabiya_rules::{Bitboard, Color, PieceKind, Rank, attacks};
 
-use super::sets::count;
+use super::sets::{count, files, forward};
 use super::survey::Survey;
 use crate::sink::Sink;
 use crate::terms::danger;
+
+/// The side of the board on which a king on each file lives.
+const FLANKS: [Bitboard; 8] = {
+    const LEFT: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+    const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+    const RIGHT: Bitboard = Bitboard(0xf0f0_f0f0_f0f0_f0f0);
+    [LEFT, LEFT, LEFT, MIDDLE, MIDDLE, RIGHT, RIGHT, RIGHT]
+};
 
 #[inline(always)]
 pub(super) fn king_danger(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
@@ -28,7 +36,53 @@ pub(super) fn king_danger(survey: &Survey<'_>, color: Color, sink: &mut impl Sin
     ] {
         let checks = from & survey.by_kind[enemy][kind.index()] & safe;
         sink.danger(color, danger::SAFE_CHECK + offset, i32::from(!checks.is_empty()));
+        sink.danger(
+            color,
+            danger::MORE_CHECKS + offset,
+            i32::from(checks.has_more_than_one()),
+        );
     }
+    let by_kind = &survey.by_kind[enemy];
+    let checks = attacks::knight(king) & by_kind[PieceKind::Knight.index()]
+        | diagonals & by_kind[PieceKind::Bishop.index()]
+        | lines & by_kind[PieceKind::Rook.index()];
+    sink.danger(
+        color,
+        danger::UNSAFE_CHECKS,
+        count(checks - safe - position.of_color(!color)),
+    );
+    let around = survey.by_kind[own][PieceKind::King.index()];
+    sink.danger(color, danger::PINNED, count(position.pinned(color)));
+    let flank = FLANKS[king.file().index()]
+        & match color {
+            Color::White => Bitboard(0x0000_00ff_ffff_ffff),
+            Color::Black => Bitboard(0xffff_ffff_ff00_0000),
+        };
+    sink.danger(color, danger::FLANK, count(flank & survey.attacked[enemy]));
+    sink.danger(
+        color,
+        danger::FLANK + 1,
+        count(flank & survey.attacked_twice[enemy]),
+    );
+    sink.danger(color, danger::FLANK + 2, count(flank & survey.attacked[own]));
+    let own_pawns = survey.structure.pawns[own];
+    let king_files = files(around) - files(own_pawns);
+    sink.danger(
+        color,
+        danger::OPEN_FILES,
+        count(king_files & Rank::First.bitboard()),
+    );
+    let enemy_pawns = survey.structure.pawns[enemy];
+    let near = zone | forward(zone, color);
+    sink.danger(color, danger::STORM, count(enemy_pawns & near));
+    let knights = survey.by_kind[own][PieceKind::Knight.index()];
+    sink.danger(color, danger::KNIGHT_GUARD, i32::from(knights.intersects(zone)));
+    let contact = around & by_kind[PieceKind::Queen.index()] & survey.attacked_twice[enemy]
+        - survey.attacked_twice[own];
+    sink.danger(color, danger::QUEEN_CONTACT, count(contact));
+    let flight = around - survey.attacked[enemy] - position.of_color(color);
+    sink.danger(color, danger::FLIGHT, count(flight));
+    sink.danger(color, danger::PAWNS, count(own_pawns & zone));
     let queens = survey.of(!color, PieceKind::Queen);
     sink.danger(color, danger::NO_QUEEN, i32::from(queens.is_empty()));
     let minors = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Rank, attacks};
 
-use super::sets::{count, files, forward};
+use super::sets::{count, distance, files, forward, pawn_attack_span};
 use super::survey::Survey;
 use crate::sink::Sink;
 use crate::terms::{at, danger};
@@ -21,10 +21,17 @@ pub(super) fn pieces(survey: &mut Survey<'_>, color: Color, sink: &mut impl Sink
     reaches(survey, color, PieceKind::Bishop, area, pinned, sink);
     reaches(survey, color, PieceKind::Rook, area, pinned, sink);
     reaches(survey, color, PieceKind::Queen, area, pinned, sink);
-    sink.man(color, PieceKind::King, king);
+    sink.man(color, PieceKind::King, king, survey.sides[own]);
     minors(survey, color, sink);
     rooks(survey, color, sink);
+    queens(survey, color, sink);
 }
+
+/// d4, e4, d5, e5.
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+/// The four files in the middle.
+const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
 /// What each piece of a kind attacks: mobility and danger for the enemy king.
 #[inline(always)]
@@ -46,10 +53,11 @@ fn reaches(
     let king = survey.position.king(color);
     let zone = survey.king_zone[(!color).index()];
     let men = survey.of(color, kind);
+    let sides = survey.sides[color.index()];
     // Sliders see through their own kind behind which they are doubled.
     let queens = survey.of(color, PieceKind::Queen);
     for square in men {
-        sink.man(color, kind, square);
+        sink.man(color, kind, square, sides);
         let mut reach = match kind {
             PieceKind::Knight => attacks::knight(square),
             PieceKind::Bishop => attacks::bishop(square, occupied - queens),
@@ -60,7 +68,22 @@ fn reaches(
             reach &= attacks::line(king, square);
         }
         survey.note(color, kind, reach);
-        sink.add(color, mobility + (reach & area).count() as usize, 1);
+        let room = (reach & area).count() as usize;
+        sink.add(color, mobility + room, 1);
+        match kind {
+            PieceKind::Knight => sink.add(color, at::MINOR_FROM_KING, distance(square, king)),
+            PieceKind::Bishop => {
+                sink.add(color, at::MINOR_FROM_KING + 1, distance(square, king));
+                let centre = (reach | square.bitboard()) & CENTRE;
+                sink.add(color, at::LONG_DIAGONAL, i32::from(centre.has_more_than_one()));
+            }
+            PieceKind::Rook if room <= 3 => {
+                let (file, king_file) = (square.file().index(), king.file().index());
+                let shut_in = (king_file < 4) == (file < king_file) && square.rank() == king.rank();
+                sink.add(color, at::TRAPPED_ROOK, i32::from(shut_in));
+            }
+            _ => {}
+        }
         // Nobody can predict who attacks the king: counts instead of branches.
         let in_zone = reach & zone;
         sink.danger(!color, attacker, i32::from(!in_zone.is_empty()));
@@ -80,9 +103,20 @@ fn minors(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
         sink.add(color, at::OUTPOST + minor, count(men & outposts));
         sink.add(color, at::SHELTERED_MINOR + minor, count(men & sheltered));
     }
-    let bad = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES]
-        .map(|squares| count(bishops & squares) * count(own_pawns & squares));
-    sink.add(color, at::BAD_BISHOP, bad[0] + bad[1]);
+    let enemy_pawns = structure.pawns[(!color).index()];
+    let (mut bad, mut targets) = (0, 0);
+    for squares in [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES] {
+        let there = count(bishops & squares);
+        bad += there * count(own_pawns & squares);
+        targets += there * count(enemy_pawns & squares);
+    }
+    let blocked = own_pawns & forward(survey.position.occupied(), !color) & CENTRE_FILES;
+    sink.add(color, at::BAD_BISHOP, bad);
+    sink.add(color, at::SHUT_IN_BISHOP, bad * count(blocked));
+    sink.add(color, at::BISHOP_TARGETS, targets);
+    let in_reach = survey.by_kind[color.index()][PieceKind::Knight.index()] & outposts
+        - survey.position.of_color(color);
+    sink.add(color, at::OUTPOST_IN_REACH, count(in_reach));
     sink.add(color, at::BISHOP_PAIR, i32::from(bishops.has_more_than_one()));
 }
 
@@ -96,4 +130,22 @@ fn rooks(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     sink.add(color, at::ROOK_FILE + 1, count(unhindered - enemy_files));
     let seventh = Rank::Seventh.relative_to(color).bitboard();
     sink.add(color, at::ROOK_ON_SEVENTH, count(rooks & seventh));
+    let queens = survey.position.of_kind(PieceKind::Queen);
+    sink.add(color, at::ROOK_AND_QUEEN_FILE, count(rooks & files(queens)));
+    let king_files = files(survey.king_zone[(!color).index()]);
+    sink.add(color, at::ROOK_AND_KING_FILE, count(unhindered & king_files));
+}
+
+#[inline(always)]
+fn queens(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
+    let half = match color {
+        Color::White => Bitboard(0xffff_ffff_0000_0000),
+        Color::Black => Bitboard(0x0000_0000_ffff_ffff),
+    };
+    let queens = survey.of(color, PieceKind::Queen) & half;
+    if !queens.is_empty() {
+        let pawns = survey.structure.pawns[(!color).index()];
+        let safe = queens - pawn_attack_span(pawns, !color);
+        sink.add(color, at::QUEEN_INFILTRATION, count(safe));
+    }
 }

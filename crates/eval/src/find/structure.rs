@@ -2,8 +2,10 @@
 
 use tabiya_rules::{Bitboard, Color, File, PieceKind, Rank, Square};
 
-use super::sets::{beside, distance, forward, front_span, pawn_attack_span, pawn_attacks, relative_rank};
-use crate::sink::Sink;
+use super::sets::{
+    beside, count, distance, files, forward, front_span, pawn_attack_span, pawn_attacks, relative_rank,
+};
+use crate::sink::{Sink, mirror};
 use crate::terms::at;
 
 /// What the pawns mean to the other men.
@@ -35,6 +37,7 @@ impl Structure {
         }
         for color in Color::ALL {
             each_pawn(&structure, color, sink);
+            all_pawns(&structure, color, sink);
         }
         structure
     }
@@ -61,13 +64,28 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
     let own = structure.pawns[color.index()];
     let enemy = structure.pawns[(!color).index()];
     for square in own {
-        sink.man(color, PieceKind::Pawn, square);
+        sink.add(color, at::MATERIAL + PieceKind::Pawn.index(), 1);
         let here = square.bitboard();
         let rank = relative_rank(square, color);
         let neighbours = beside(square.file().bitboard());
+        let isolated = !neighbours.intersects(own);
+        let opposed = front_span(here, color).intersects(enemy);
+        let file = square.file().index();
+        let from_edge = file.min(7 - file);
+        let stop = forward(here, color);
         if front_span(here, color).intersects(own) {
             sink.add(color, at::DOUBLED_PAWN, 1);
+            sink.add(color, at::CLOSELY_DOUBLED_PAWN, i32::from(stop.intersects(own)));
+            sink.add(color, at::DOUBLED_ISOLATED_PAWN, i32::from(isolated));
         }
+        let guards = (beside(forward(here, !color)) & own).count() as i32;
+        sink.add(color, at::TWICE_GUARDED_PAWN, i32::from(guards > 1));
+        let levers = (pawn_attacks(here, color) & enemy).count() as i32;
+        sink.add(color, at::LEVER + rank, i32::from(levers > 0));
+        sink.add(color, at::WEAK_LEVER, i32::from(levers > 1 && guards == 0));
+        sink.add(color, at::RAMMED_PAWN + rank, i32::from(stop.intersects(enemy)));
+        let chained = guards > 0 || beside(here).intersects(own);
+        sink.add(color, at::OPPOSED_CHAIN + rank, i32::from(chained && opposed));
         let guarded = structure.attacks[color.index()].contains(square);
         if guarded {
             sink.add(color, at::GUARDED_PAWN + rank, 1);
@@ -75,23 +93,48 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
         if beside(here).intersects(own) {
             sink.add(color, at::PHALANX + rank, 1);
         }
-        if !neighbours.intersects(own) {
+        if isolated {
             sink.add(color, at::ISOLATED_PAWN, 1);
+            sink.add(color, at::ISOLATED_PAWN_BY_FILE + from_edge, 1);
+            sink.add(color, at::ISOLATED_PAWN_ON_HALF_OPEN_FILE, i32::from(!opposed));
         } else if !guarded {
-            let stop = forward(here, color);
             // No pawn beside or behind can ever guard the square it would step to.
             let helpers = beside(front_span(here, !color) | here) & own;
             if helpers.is_empty() && stop.intersects(structure.attacks[(!color).index()] | enemy) {
-                let half_open = !front_span(here, color).intersects(enemy);
-                sink.add(color, at::BACKWARD_PAWN + usize::from(half_open), 1);
+                sink.add(color, at::BACKWARD_PAWN + usize::from(!opposed), 1);
             }
         }
         if structure.passed.contains(square) {
             sink.add(color, at::PASSED_PAWN + rank, 1);
             sink.add(color, at::GUARDED_PASSER + rank, i32::from(guarded));
+            sink.add(color, at::PASSER_FILE + from_edge, 1);
+            let paired = neighbours.intersects(structure.passed & own);
+            sink.add(color, at::PASSER_PAIR + rank, i32::from(paired));
+        } else if !opposed && !front_span(here, color).intersects(own) {
+            let sentries = (beside(front_span(here, color)) & enemy).count();
+            let helpers = (beside(front_span(here, !color) | here) & own).count();
+            if helpers >= sentries && guards >= levers {
+                sink.add(color, at::CANDIDATE + rank, 1);
+            }
         }
     }
 }
+
+/// What counts once for all pawns of a side.
+fn all_pawns(structure: &Structure, color: Color, sink: &mut impl Sink) {
+    let own = structure.pawns[color.index()];
+    let enemy = structure.pawns[(!color).index()];
+    sink.add(color, at::PAWN_COUNT + own.count().min(8) as usize, 1);
+    let files = files(own) & Rank::First.bitboard();
+    sink.add(color, at::PAWN_ISLAND, count(files - files.east()));
+    for half in HALVES {
+        let ahead = (own & half).count() > (enemy & half).count();
+        sink.add(color, at::MAJORITY, i32::from(ahead));
+    }
+}
+
+/// The left and the right half of the board.
+const HALVES: [Bitboard; 2] = [Bitboard(0x0f0f_0f0f_0f0f_0f0f), Bitboard(0xf0f0_f0f0_f0f0_f0f0)];
 
 /// What the pawns of both sides mean to the king of `color`: shelter, storm, and passed pawns to lead or to stop.
 #[inline(always)]
@@ -113,8 +156,27 @@ pub(crate) fn king_among_pawns(structure: &Structure, color: Color, king: Square
             };
             square.map_or(0, |square| relative_rank(square, color))
         };
-        sink.add(color, at::SHELTER + away * 8 + nearest(own), 1);
-        sink.add(color, at::STORM + away * 8 + nearest(enemy), 1);
+        let (shelter, storm) = (nearest(own), nearest(enemy));
+        sink.add(color, at::SHELTER + away * 8 + shelter, 1);
+        sink.add(color, at::STORM + away * 8 + storm, 1);
+        let from_edge = file.index().min(7 - file.index());
+        sink.add(color, at::SHELTER_BY_FILE + from_edge * 8 + shelter, 1);
+        let stopped = shelter > 0 && storm == shelter + 1;
+        sink.add(color, at::STOPPED_STORM + storm, i32::from(stopped));
+    }
+    let half = if king.file().index() < 4 { HALVES[0] } else { HALVES[1] };
+    sink.add(color, at::PAWNLESS_FLANK, i32::from(!half.intersects(own | enemy)));
+    let nearest = own.into_iter().map(|pawn| distance(king, pawn)).min();
+    sink.add(color, at::KING_FROM_PAWNS, nearest.unwrap_or(0));
+    let mirror = mirror(king);
+    let pawn = PieceKind::Pawn.index() * 64;
+    for square in own {
+        let square = square.relative_to(color).index() ^ mirror;
+        sink.add(color, at::PLACEMENT + pawn + square, 1);
+    }
+    for square in enemy {
+        let square = square.relative_to(!color).index() ^ mirror;
+        sink.add(!color, at::SIEGE_PLACEMENT + pawn + square, 1);
     }
     let file = king.file().bitboard();
     if !file.intersects(own) {

@@ -4,6 +4,7 @@ use tabiya_rules::{Bitboard, Color, PieceKind, Position, attacks};
 
 use super::sets::forward;
 use super::structure::Structure;
+use crate::sink::Sides;
 
 pub(super) struct Survey<'a> {
     pub(super) position: &'a Position,
@@ -14,6 +15,8 @@ pub(super) struct Survey<'a> {
     pub(super) attacked_twice: [Bitboard; 2],
     /// The king and the squares around it, one rank further towards the enemy.
     pub(super) king_zone: [Bitboard; 2],
+    /// Where the kings live, as each side sees it.
+    pub(super) sides: [Sides; 2],
 }
 
 impl<'a> Survey<'a> {
@@ -27,6 +30,7 @@ impl<'a> Survey<'a> {
             attacked: [Bitboard::EMPTY; 2],
             attacked_twice: [Bitboard::EMPTY; 2],
             king_zone: [Bitboard::EMPTY; 2],
+            sides: Color::ALL.map(|color| Sides::new(position.king(color), position.king(!color))),
         };
         survey.note_king_and_pawns(Color::White);
         survey.note_king_and_pawns(Color::Black);

@@ -1,6 +1,6 @@
 //! Men that attack, or could attack, what is worth more or has no guard.
 
-use tabiya_rules::{Color, PieceKind, Rank};
+use tabiya_rules::{Color, PieceKind, Rank, attacks};
 
 use super::sets::{count, forward, pawn_attacks};
 use super::survey::Survey;
@@ -50,6 +50,34 @@ pub(super) fn threats(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
         at::HANGING,
         count((survey.attacked[own] & pieces) - survey.attacked[enemy]),
     );
+    sink.add(
+        color,
+        at::HANGING_PAWN,
+        count((survey.attacked[own] & pawns) - survey.attacked[enemy]),
+    );
+    let only_king = survey.by_kind[enemy][PieceKind::King.index()] - survey.attacked_twice[enemy];
+    sink.add(
+        color,
+        at::WEAK_MAN,
+        count(survey.attacked[own] & enemy_men & only_king),
+    );
+    let once = survey.attacked[own] & survey.attacked[enemy]
+        - survey.attacked_twice[own]
+        - survey.attacked_twice[enemy];
+    sink.add(color, at::OVERLOADED, count((once & pieces) - survey.structure.attacks[enemy]));
+    let contested = (survey.attacked[own] & survey.attacked[enemy]) - safe;
+    sink.add(color, at::CONTESTED, count(contested - enemy_men));
+    if let Some(queen) = queens.first() {
+        let area = !(safe | survey.structure.pawns[own]);
+        let occupied = survey.position.occupied();
+        let by_knights = attacks::knight(queen) & by_kind[PieceKind::Knight.index()] & area;
+        sink.add(color, at::QUEEN_HARASSED, count(by_knights));
+        let by_sliders = (attacks::bishop(queen, occupied) & by_kind[PieceKind::Bishop.index()]
+            | attacks::rook(queen, occupied) & by_rooks)
+            & area
+            & survey.attacked_twice[own];
+        sink.add(color, at::QUEEN_HARASSED + 1, count(by_sliders));
+    }
 
     let empty = !survey.position.occupied();
     let mut pushes = forward(survey.structure.pawns[own], color) & empty;
