@@ -2,6 +2,7 @@
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Position};
 
+use crate::men::Men;
 use crate::score::Tapered;
 
 /// All of an advantage counts.
@@ -9,36 +10,33 @@ pub(crate) const FULL: i32 = 64;
 
 /// How much of the game is still a middlegame: 24 with all pieces, 0 without any.
 #[inline(always)]
-pub(crate) fn phase(position: &Position) -> i32 {
-    let count = |kind| position.of_kind(kind).count() as i32;
-    let phase = count(PieceKind::Knight)
-        + count(PieceKind::Bishop)
-        + 2 * count(PieceKind::Rook)
-        + 4 * count(PieceKind::Queen);
-    phase.min(24)
+pub(crate) fn phase(men: &Men) -> i32 {
+    let phase = |color| {
+        let [_, knights, bishops, rooks, queens] = men.of(color);
+        knights + bishops + 2 * rooks + 4 * queens
+    };
+    (phase(Color::White) + phase(Color::Black)).min(24)
 }
 
 /// The share of the endgame value that counts, in 64ths.
 #[inline(always)]
-pub(crate) fn scale(position: &Position, value: Tapered) -> i32 {
+pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
     let stronger = if value.endgame() > 0 {
         Color::White
     } else {
         Color::Black
     };
-    let count = |color, kind| (position.of_kind(kind) & position.of_color(color)).count() as i32;
     let pieces = |color| {
-        3 * (count(color, PieceKind::Knight) + count(color, PieceKind::Bishop))
-            + 5 * count(color, PieceKind::Rook)
-            + 9 * count(color, PieceKind::Queen)
+        let [_, knights, bishops, rooks, queens] = men.of(color);
+        3 * (knights + bishops) + 5 * rooks + 9 * queens
     };
-    let pawns = count(stronger, PieceKind::Pawn);
+    let [pawns, knights, ..] = men.of(stronger);
     if pawns == 0 {
         let (mine, theirs) = (pieces(stronger), pieces(!stronger));
         if mine <= 3 {
             return 0; // a lone minor piece cannot mate
         }
-        if count(stronger, PieceKind::Knight) == 2 && mine == 6 {
+        if knights == 2 && mine == 6 {
             return 0; // nor can two knights
         }
         if mine - theirs <= 3 {

@@ -4,6 +4,7 @@ use core::fmt;
 
 use tabiya_rules::Position;
 
+use crate::men::Men;
 use crate::pawn_cache::PawnCache;
 use crate::sink::Sum;
 use crate::{find, finish, for_side_to_move};
@@ -39,8 +40,9 @@ impl Evaluator {
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let (structure, known) = self.pawns.look_up(position);
         let mut sum = Sum::from(known);
-        find::other_terms(position, structure, &mut sum);
-        for_side_to_move(position, finish(position, sum.total()))
+        let men = Men::new(position);
+        find::other_terms(position, structure, &men, &mut sum);
+        for_side_to_move(position, finish(position, &men, sum.total()))
     }
 }
 

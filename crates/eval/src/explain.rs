@@ -4,6 +4,7 @@ use core::fmt;
 
 use tabiya_rules::{Color, Position};
 
+use crate::men::Men;
 use crate::score::Tapered;
 use crate::sink::{Record, danger_value};
 use crate::terms::TERMS;
@@ -47,7 +48,8 @@ pub struct Explanation {
 /// ```
 pub fn explain(position: &Position) -> Explanation {
     let mut record = Record::new();
-    find::terms(position, record.as_mut());
+    let men = Men::new(position);
+    find::terms(position, &men, record.as_mut());
     let mut terms: Vec<TermValue> = Vec::new();
     let sum = |color: Color, start: usize, len: usize| {
         let counts = &record.counts[color.index()][start..start + len];
@@ -94,11 +96,11 @@ pub fn explain(position: &Position) -> Explanation {
     let total = terms
         .iter()
         .fold(Tapered::default(), |sum, term| sum + term.white - term.black);
-    let value = finish(position, total);
+    let value = finish(position, &men, total);
     Explanation {
         terms,
-        phase: crate::endgame::phase(position),
-        scale: crate::endgame::scale(position, total),
+        phase: crate::endgame::phase(&men),
+        scale: crate::endgame::scale(position, &men, total),
         value: for_side_to_move(position, value),
     }
 }

@@ -14,6 +14,7 @@ mod threats;
 
 use tabiya_rules::{Bitboard, CastlingSide, Color, File, Piece, Position, Rank};
 
+use crate::men::Men;
 use crate::sink::Sink;
 use crate::terms::at;
 use survey::Survey;
@@ -21,12 +22,12 @@ use survey::Survey;
 pub(crate) use structure::{Structure, king_among_pawns};
 
 /// Finds all terms of a position.
-pub(crate) fn terms(position: &Position, sink: &mut impl Sink) {
+pub(crate) fn terms(position: &Position, men: &Men, sink: &mut impl Sink) {
     let structure = Structure::new(pawns(position), sink);
     for color in Color::ALL {
         king_among_pawns(&structure, color, position.king(color), sink);
     }
-    other_terms(position, &structure, sink);
+    other_terms(position, &structure, men, sink);
 }
 
 /// The pawns of each side.
@@ -40,8 +41,10 @@ pub(crate) fn pawns(position: &Position) -> [Bitboard; 2] {
 
 /// Finds the terms that do not depend on pawns and kings alone.
 #[inline(always)]
-pub(crate) fn other_terms(position: &Position, structure: &Structure, sink: &mut impl Sink) {
+pub(crate) fn other_terms(position: &Position, structure: &Structure, men: &Men, sink: &mut impl Sink) {
     let mut survey = Survey::new(position, structure);
+    material::material(men, Color::White, sink);
+    material::material(men, Color::Black, sink);
     pieces::pieces(&mut survey, Color::White, sink);
     pieces::pieces(&mut survey, Color::Black, sink);
     relations(&survey, Color::White, sink);
@@ -52,7 +55,6 @@ pub(crate) fn other_terms(position: &Position, structure: &Structure, sink: &mut
 /// What needs the attacks of both sides, and space.
 #[inline(always)]
 fn relations(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
-    material::material(survey, color, sink);
     passed::passed_pawns(survey, color, sink);
     threats::threats(survey, color, sink);
     king::king_danger(survey, color, sink);

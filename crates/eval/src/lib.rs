@@ -16,6 +16,7 @@ mod endgame;
 mod evaluator;
 mod explain;
 mod find;
+mod men;
 mod pawn_cache;
 mod score;
 mod sink;
@@ -29,19 +30,21 @@ pub use score::Tapered;
 pub use terms::{DANGER_WEIGHTS, TERMS, Term, WEIGHTS};
 pub use trace::{Trace, danger_weights, trace, weights};
 
+use men::Men;
 use tabiya_rules::{Color, Position};
 
 /// The value of a position in centipawns, for the side to move. To judge many, an [`Evaluator`] is faster.
 pub fn evaluate(position: &Position) -> i32 {
     let mut sum = sink::Sum::default();
-    find::terms(position, &mut sum);
-    for_side_to_move(position, finish(position, sum.total()))
+    let men = Men::new(position);
+    find::terms(position, &men, &mut sum);
+    for_side_to_move(position, finish(position, &men, sum.total()))
 }
 
 /// The value for White.
 #[inline(always)]
-fn finish(position: &Position, total: Tapered) -> i32 {
-    endgame::tapered(total, endgame::phase(position), endgame::scale(position, total))
+fn finish(position: &Position, men: &Men, total: Tapered) -> i32 {
+    endgame::tapered(total, endgame::phase(men), endgame::scale(position, men, total))
 }
 
 #[inline(always)]

@@ -43,10 +43,6 @@ terms! {
     SIEGE_PLACEMENT: "placement", 6 * 64;
     /// Knights, bishops, rooks and queens, for every own pawn.
     PIECE_WITH_PAWNS: "material", 4;
-    /// A bishop pair, for every pawn on the board.
-    PAIR_WITH_PAWNS: "bishop pair", 1;
-    /// The second knight and the second rook.
-    SECOND_PIECE: "material", 2;
     /// A queen, for every own rook, own minor piece, enemy rook and enemy minor piece.
     QUEEN_WITH_PIECES: "material", 4;
     /// A rook, for every own minor piece, enemy minor piece.
@@ -71,26 +67,12 @@ terms! {
     OUTPOST: "pieces", 2;
     /// Free outposts that a knight can go to.
     OUTPOST_IN_REACH: "pieces", 1;
-    /// Steps between the own king and a knight, a bishop.
-    MINOR_FROM_KING: "pieces", 2;
     /// Knight, then bishop, right behind a pawn.
     SHELTERED_MINOR: "pieces", 2;
     /// Half-open, then open.
     ROOK_FILE: "pieces", 2;
-    ROOK_ON_SEVENTH: "pieces", 1;
-    /// On the file of a queen.
-    ROOK_AND_QUEEN_FILE: "pieces", 1;
-    /// Without own pawns on its file, which leads to the enemy king.
-    ROOK_AND_KING_FILE: "pieces", 1;
-    /// Shut in by the own king.
-    TRAPPED_ROOK: "pieces", 1;
-    /// Beyond the middle where no pawn can attack it.
-    QUEEN_INFILTRATION: "pieces", 1;
     DOUBLED_PAWN: "pawns", 1;
-    /// With nothing between them.
-    CLOSELY_DOUBLED_PAWN: "pawns", 1;
     DOUBLED_ISOLATED_PAWN: "pawns", 1;
-    ISOLATED_PAWN: "pawns", 1;
     /// From the edge to the centre.
     ISOLATED_PAWN_BY_FILE: "pawns", 4;
     /// With no enemy pawn before it.
@@ -101,33 +83,23 @@ terms! {
     PHALANX: "pawns", 8;
     /// Guarded by a pawn, by rank.
     GUARDED_PAWN: "pawns", 8;
-    /// Guarded or side by side, with an enemy pawn before it, by rank.
-    OPPOSED_CHAIN: "pawns", 8;
     /// Guarded twice.
     TWICE_GUARDED_PAWN: "pawns", 1;
     /// An enemy pawn right before it, by rank.
     RAMMED_PAWN: "pawns", 8;
     /// Attacks an enemy pawn, by rank.
     LEVER: "pawns", 8;
-    /// Attacked by two pawns and not guarded.
-    WEAK_LEVER: "pawns", 1;
     PAWN_ISLAND: "pawns", 1;
-    /// More pawns than the enemy on one half of the board.
-    MAJORITY: "pawns", 1;
     /// Can become passed with the help of its neighbours, by rank.
     CANDIDATE: "passed pawns", 8;
     /// By rank.
     PASSED_PAWN: "passed pawns", 8;
     /// From the edge to the centre.
     PASSER_FILE: "passed pawns", 4;
-    /// With another passed pawn on a neighbouring file, by rank.
-    PASSER_PAIR: "passed pawns", 8;
     /// Something stands in its way, by rank.
     BLOCKED_PASSER: "passed pawns", 8;
     /// Something of the enemy stands in its way, by rank.
     HALTED_PASSER: "passed pawns", 8;
-    /// The next square is not attacked, by rank.
-    SAFE_STEP: "passed pawns", 8;
     /// The next square is guarded, by rank.
     GUARDED_STEP: "passed pawns", 8;
     /// No enemy piece is left and the king comes too late, by rank.
@@ -136,8 +108,6 @@ terms! {
     PASSER_CHASED: "passed pawns", 1;
     /// No enemy attacks its way to promotion, by rank.
     FREE_PASSER: "passed pawns", 8;
-    /// By rank.
-    GUARDED_PASSER: "passed pawns", 8;
     /// Steps of the own king to the square before it, for pawns beyond the middle.
     PASSER_OWN_KING: "passed pawns", 8;
     /// Steps of the enemy king.
@@ -155,8 +125,6 @@ terms! {
     HANGING_PAWN: "threats", 1;
     /// An attacked man that is guarded by the king alone or by nobody.
     WEAK_MAN: "threats", 1;
-    /// Attacked once and guarded once.
-    OVERLOADED: "threats", 1;
     /// Squares both sides attack and the enemy does not hold.
     CONTESTED: "threats", 1;
     /// A knight, a slider can safely attack the queen.
@@ -180,8 +148,6 @@ terms! {
     KING_FROM_PAWNS: "king safety", 1;
     /// For each way to castle.
     CASTLING: "king safety", 1;
-    /// No own pawn on the king's file, none at all.
-    KING_FILE: "king safety", 2;
     /// Squares in the enemy's half of the centre behind our pawns.
     SPACE: "space", 1;
     TEMPO: "tempo", 1;
@@ -191,42 +157,28 @@ terms! {
 pub(crate) mod danger {
     /// An attacker of the king's surroundings: knight, bishop, rook, queen.
     pub(crate) const ATTACKER: usize = 0;
-    /// Attacks on squares around the king.
-    pub(crate) const ATTACKS: usize = 4;
     /// Squares around the king that only it guards.
-    pub(crate) const WEAK: usize = 5;
+    pub(crate) const WEAK: usize = 4;
     /// Safe checks: knight, bishop, rook, queen.
-    pub(crate) const SAFE_CHECK: usize = 6;
+    pub(crate) const SAFE_CHECK: usize = 5;
     /// The attacker has no queen.
-    pub(crate) const NO_QUEEN: usize = 10;
+    pub(crate) const NO_QUEEN: usize = 9;
     /// Own pawns and minor pieces near the king.
-    pub(crate) const DEFENDER: usize = 11;
+    pub(crate) const DEFENDER: usize = 10;
     /// Always there.
-    pub(crate) const BASE: usize = 12;
-    /// More than one safe check by the same kind.
-    pub(crate) const MORE_CHECKS: usize = 13;
+    pub(crate) const BASE: usize = 11;
+    /// More than one safe check by the queen.
+    pub(crate) const MORE_QUEEN_CHECKS: usize = 12;
     /// Squares from which a check would be given and captured.
-    pub(crate) const UNSAFE_CHECKS: usize = 17;
-    /// Own men that shield the king and cannot leave.
-    pub(crate) const PINNED: usize = 18;
+    pub(crate) const UNSAFE_CHECKS: usize = 13;
     /// Squares on the king's side of the board that the enemy attacks once, twice; that we guard.
-    pub(crate) const FLANK: usize = 19;
+    pub(crate) const FLANK: usize = 14;
     /// Files beside the king without own pawns.
-    pub(crate) const OPEN_FILES: usize = 22;
-    /// Enemy pawns that have come near.
-    pub(crate) const STORM: usize = 23;
-    /// A knight guards the squares around the king.
-    pub(crate) const KNIGHT_GUARD: usize = 24;
-    /// Squares beside the king that a supported queen reaches and only the king guards.
-    pub(crate) const QUEEN_CONTACT: usize = 25;
-    /// Squares the king can go to.
-    pub(crate) const FLIGHT: usize = 26;
-    /// Own pawns near the king.
-    pub(crate) const PAWNS: usize = 27;
+    pub(crate) const OPEN_FILES: usize = 17;
 }
 
 /// The number of danger weights.
-pub const DANGER_WEIGHTS: usize = 28;
+pub const DANGER_WEIGHTS: usize = 18;
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@ use tabiya_rules::{Color, Position};
 use crate::endgame;
 use crate::evaluate;
 use crate::find;
+use crate::men::Men;
 use crate::score::Tapered;
 use crate::sink::Record;
 use crate::terms::{DANGER_WEIGHTS, WEIGHTS};
@@ -26,7 +27,8 @@ pub struct Trace {
 /// Traces the evaluation of a position.
 pub fn trace(position: &Position) -> Trace {
     let mut record = Record::new();
-    find::terms(position, record.as_mut());
+    let men = Men::new(position);
+    find::terms(position, &men, record.as_mut());
     let [white, black] = &record.counts;
     let counts = (0..WEIGHTS)
         .filter_map(|index| {
@@ -43,8 +45,8 @@ pub fn trace(position: &Position) -> Trace {
     Trace {
         counts,
         danger: record.danger,
-        phase: endgame::phase(position),
-        scale: endgame::scale(position, Tapered::new(0, stronger)),
+        phase: endgame::phase(&men),
+        scale: endgame::scale(position, &men, Tapered::new(0, stronger)),
     }
 }
 

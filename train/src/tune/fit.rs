@@ -16,6 +16,8 @@ const PARAMETERS: usize = 2 * WEIGHTS + DANGER_WEIGHTS;
 const MOST_DANGER: f32 = 1200.0;
 
 pub(super) struct Model {
+    /// How strongly weights are drawn towards nothing: what is rarely seen should not count on chance.
+    decay: f32,
     values: Vec<f32>,
     momentum: Vec<f32>,
     variance: Vec<f32>,
@@ -23,12 +25,13 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn from_present_weights() -> Model {
+    pub(super) fn from_present_weights(decay: f32) -> Model {
         let mut values = Vec::with_capacity(PARAMETERS);
         values.extend(weights().iter().map(|&(middlegame, _)| middlegame as f32));
         values.extend(weights().iter().map(|&(_, endgame)| endgame as f32));
         values.extend(danger_weights().iter().map(|&weight| weight as f32));
         Model {
+            decay,
             values,
             momentum: vec![0.0; PARAMETERS],
             variance: vec![0.0; PARAMETERS],
@@ -141,7 +144,7 @@ impl Model {
             .zip(&mut self.variance)
             .zip(&mut self.values);
         for (((momentum, variance), value), slope) in state.zip(gradient) {
-            let slope = slope / count as f32;
+            let slope = slope / count as f32 + self.decay * *value;
             *momentum = DECAY.0 * *momentum + (1.0 - DECAY.0) * slope;
             *variance = DECAY.1 * *variance + (1.0 - DECAY.1) * slope * slope;
             *value -= rate * (*momentum / corrections.0) / ((*variance / corrections.1).sqrt() + 1e-8);

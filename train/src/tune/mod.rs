@@ -32,6 +32,9 @@ pub(crate) struct Options {
     /// The score at which a side is expected to make 73%, in the units of the file.
     #[arg(long, default_value_t = 95.0)]
     score_scale: f32,
+    /// How strongly weights are drawn towards nothing, so that rare ones are not left to chance.
+    #[arg(long, default_value_t = 1e-9)]
+    decay: f32,
     /// Use at most so many positions.
     #[arg(long, default_value_t = usize::MAX)]
     positions: usize,
@@ -45,7 +48,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
         training.len(),
         validation.len()
     );
-    let mut model = Model::from_present_weights();
+    let mut model = Model::from_present_weights(options.decay);
     eprintln!("before: error {:.6}", model.error(validation));
     for epoch in 1..=options.epochs {
         let progress = f64::from(epoch - 1) / f64::from(options.epochs);

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Rank, attacks};
 
-use super::sets::{count, files, forward};
+use super::sets::{count, files};
 use super::survey::Survey;
 use crate::sink::Sink;
 use crate::terms::danger;
@@ -36,11 +36,10 @@ pub(super) fn king_danger(survey: &Survey<'_>, color: Color, sink: &mut impl Sin
     ] {
         let checks = from & survey.by_kind[enemy][kind.index()] & safe;
         sink.danger(color, danger::SAFE_CHECK + offset, i32::from(!checks.is_empty()));
-        sink.danger(
-            color,
-            danger::MORE_CHECKS + offset,
-            i32::from(checks.has_more_than_one()),
-        );
+        if kind == PieceKind::Queen {
+            let more = i32::from(checks.has_more_than_one());
+            sink.danger(color, danger::MORE_QUEEN_CHECKS, more);
+        }
     }
     let by_kind = &survey.by_kind[enemy];
     let checks = attacks::knight(king) & by_kind[PieceKind::Knight.index()]
@@ -52,7 +51,6 @@ pub(super) fn king_danger(survey: &Survey<'_>, color: Color, sink: &mut impl Sin
         count(checks - safe - position.of_color(!color)),
     );
     let around = survey.by_kind[own][PieceKind::King.index()];
-    sink.danger(color, danger::PINNED, count(position.pinned(color)));
     let flank = FLANKS[king.file().index()]
         & match color {
             Color::White => Bitboard(0x0000_00ff_ffff_ffff),
@@ -72,17 +70,6 @@ pub(super) fn king_danger(survey: &Survey<'_>, color: Color, sink: &mut impl Sin
         danger::OPEN_FILES,
         count(king_files & Rank::First.bitboard()),
     );
-    let enemy_pawns = survey.structure.pawns[enemy];
-    let near = zone | forward(zone, color);
-    sink.danger(color, danger::STORM, count(enemy_pawns & near));
-    let knights = survey.by_kind[own][PieceKind::Knight.index()];
-    sink.danger(color, danger::KNIGHT_GUARD, i32::from(knights.intersects(zone)));
-    let contact = around & by_kind[PieceKind::Queen.index()] & survey.attacked_twice[enemy]
-        - survey.attacked_twice[own];
-    sink.danger(color, danger::QUEEN_CONTACT, count(contact));
-    let flight = around - survey.attacked[enemy] - position.of_color(color);
-    sink.danger(color, danger::FLIGHT, count(flight));
-    sink.danger(color, danger::PAWNS, count(own_pawns & zone));
     let queens = survey.of(!color, PieceKind::Queen);
     sink.danger(color, danger::NO_QUEEN, i32::from(queens.is_empty()));
     let minors = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);

@@ -11,7 +11,6 @@ use crate::terms::at;
 pub(super) fn passed_pawns(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     let position = survey.position;
     let own_pawns = survey.structure.pawns[color.index()];
-    let enemy = (!color).index();
     let enemy_king = position.king(!color);
     let minors = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);
     let majors = position.of_kind(PieceKind::Rook) | position.of_kind(PieceKind::Queen);
@@ -33,11 +32,6 @@ pub(super) fn passed_pawns(survey: &Survey<'_>, color: Color, sink: &mut impl Si
         }
         sink.add(
             color,
-            at::SAFE_STEP + rank,
-            i32::from(!stop.intersects(survey.attacked[enemy])),
-        );
-        sink.add(
-            color,
             at::GUARDED_STEP + rank,
             i32::from(stop.intersects(survey.attacked[color.index()])),
         );
@@ -45,7 +39,11 @@ pub(super) fn passed_pawns(survey: &Survey<'_>, color: Color, sink: &mut impl Si
             // A pawn that has not moved takes two steps at once.
             let steps = 7 - rank.max(2) as i32;
             let late = i32::from(position.side_to_move() != color);
-            let goal = if color == Color::White { way.last() } else { way.first() };
+            let goal = if color == Color::White {
+                way.last()
+            } else {
+                way.first()
+            };
             if let Some(goal) = goal
                 && distance(enemy_king, goal) > steps + late
             {

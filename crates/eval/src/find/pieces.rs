@@ -1,8 +1,8 @@
 //! Knights, bishops, rooks and queens: where they stand, what they reach, whom they attack.
 
-use tabiya_rules::{Bitboard, Color, PieceKind, Rank, attacks};
+use tabiya_rules::{Bitboard, Color, PieceKind, attacks};
 
-use super::sets::{count, distance, files, forward, pawn_attack_span};
+use super::sets::{count, files, forward};
 use super::survey::Survey;
 use crate::sink::Sink;
 use crate::terms::{at, danger};
@@ -24,7 +24,6 @@ pub(super) fn pieces(survey: &mut Survey<'_>, color: Color, sink: &mut impl Sink
     sink.man(color, PieceKind::King, king, survey.sides[own]);
     minors(survey, color, sink);
     rooks(survey, color, sink);
-    queens(survey, color, sink);
 }
 
 /// d4, e4, d5, e5.
@@ -68,26 +67,13 @@ fn reaches(
             reach &= attacks::line(king, square);
         }
         survey.note(color, kind, reach);
-        let room = (reach & area).count() as usize;
-        sink.add(color, mobility + room, 1);
-        match kind {
-            PieceKind::Knight => sink.add(color, at::MINOR_FROM_KING, distance(square, king)),
-            PieceKind::Bishop => {
-                sink.add(color, at::MINOR_FROM_KING + 1, distance(square, king));
-                let centre = (reach | square.bitboard()) & CENTRE;
-                sink.add(color, at::LONG_DIAGONAL, i32::from(centre.has_more_than_one()));
-            }
-            PieceKind::Rook if room <= 3 => {
-                let (file, king_file) = (square.file().index(), king.file().index());
-                let shut_in = (king_file < 4) == (file < king_file) && square.rank() == king.rank();
-                sink.add(color, at::TRAPPED_ROOK, i32::from(shut_in));
-            }
-            _ => {}
+        sink.add(color, mobility + (reach & area).count() as usize, 1);
+        if kind == PieceKind::Bishop {
+            let centre = (reach | square.bitboard()) & CENTRE;
+            sink.add(color, at::LONG_DIAGONAL, i32::from(centre.has_more_than_one()));
         }
         // Nobody can predict who attacks the king: counts instead of branches.
-        let in_zone = reach & zone;
-        sink.danger(!color, attacker, i32::from(!in_zone.is_empty()));
-        sink.danger(!color, danger::ATTACKS, count(in_zone));
+        sink.danger(!color, attacker, i32::from(reach.intersects(zone)));
     }
 }
 
@@ -114,8 +100,8 @@ fn minors(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     sink.add(color, at::BAD_BISHOP, bad);
     sink.add(color, at::SHUT_IN_BISHOP, bad * count(blocked));
     sink.add(color, at::BISHOP_TARGETS, targets);
-    let in_reach = survey.by_kind[color.index()][PieceKind::Knight.index()] & outposts
-        - survey.position.of_color(color);
+    let in_reach =
+        survey.by_kind[color.index()][PieceKind::Knight.index()] & outposts - survey.position.of_color(color);
     sink.add(color, at::OUTPOST_IN_REACH, count(in_reach));
     sink.add(color, at::BISHOP_PAIR, i32::from(bishops.has_more_than_one()));
 }
@@ -128,24 +114,4 @@ fn rooks(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     let enemy_files = files(pawns[(!color).index()]);
     sink.add(color, at::ROOK_FILE, count(unhindered & enemy_files));
     sink.add(color, at::ROOK_FILE + 1, count(unhindered - enemy_files));
-    let seventh = Rank::Seventh.relative_to(color).bitboard();
-    sink.add(color, at::ROOK_ON_SEVENTH, count(rooks & seventh));
-    let queens = survey.position.of_kind(PieceKind::Queen);
-    sink.add(color, at::ROOK_AND_QUEEN_FILE, count(rooks & files(queens)));
-    let king_files = files(survey.king_zone[(!color).index()]);
-    sink.add(color, at::ROOK_AND_KING_FILE, count(unhindered & king_files));
-}
-
-#[inline(always)]
-fn queens(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
-    let half = match color {
-        Color::White => Bitboard(0xffff_ffff_0000_0000),
-        Color::Black => Bitboard(0x0000_0000_ffff_ffff),
-    };
-    let queens = survey.of(color, PieceKind::Queen) & half;
-    if !queens.is_empty() {
-        let pawns = survey.structure.pawns[(!color).index()];
-        let safe = queens - pawn_attack_span(pawns, !color);
-        sink.add(color, at::QUEEN_INFILTRATION, count(safe));
-    }
 }

@@ -75,17 +75,13 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
         let stop = forward(here, color);
         if front_span(here, color).intersects(own) {
             sink.add(color, at::DOUBLED_PAWN, 1);
-            sink.add(color, at::CLOSELY_DOUBLED_PAWN, i32::from(stop.intersects(own)));
             sink.add(color, at::DOUBLED_ISOLATED_PAWN, i32::from(isolated));
         }
         let guards = (beside(forward(here, !color)) & own).count() as i32;
         sink.add(color, at::TWICE_GUARDED_PAWN, i32::from(guards > 1));
         let levers = (pawn_attacks(here, color) & enemy).count() as i32;
         sink.add(color, at::LEVER + rank, i32::from(levers > 0));
-        sink.add(color, at::WEAK_LEVER, i32::from(levers > 1 && guards == 0));
         sink.add(color, at::RAMMED_PAWN + rank, i32::from(stop.intersects(enemy)));
-        let chained = guards > 0 || beside(here).intersects(own);
-        sink.add(color, at::OPPOSED_CHAIN + rank, i32::from(chained && opposed));
         let guarded = structure.attacks[color.index()].contains(square);
         if guarded {
             sink.add(color, at::GUARDED_PAWN + rank, 1);
@@ -94,7 +90,6 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
             sink.add(color, at::PHALANX + rank, 1);
         }
         if isolated {
-            sink.add(color, at::ISOLATED_PAWN, 1);
             sink.add(color, at::ISOLATED_PAWN_BY_FILE + from_edge, 1);
             sink.add(color, at::ISOLATED_PAWN_ON_HALF_OPEN_FILE, i32::from(!opposed));
         } else if !guarded {
@@ -106,10 +101,7 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
         }
         if structure.passed.contains(square) {
             sink.add(color, at::PASSED_PAWN + rank, 1);
-            sink.add(color, at::GUARDED_PASSER + rank, i32::from(guarded));
             sink.add(color, at::PASSER_FILE + from_edge, 1);
-            let paired = neighbours.intersects(structure.passed & own);
-            sink.add(color, at::PASSER_PAIR + rank, i32::from(paired));
         } else if !opposed && !front_span(here, color).intersects(own) {
             let sentries = (beside(front_span(here, color)) & enemy).count();
             let helpers = (beside(front_span(here, !color) | here) & own).count();
@@ -123,14 +115,9 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
 /// What counts once for all pawns of a side.
 fn all_pawns(structure: &Structure, color: Color, sink: &mut impl Sink) {
     let own = structure.pawns[color.index()];
-    let enemy = structure.pawns[(!color).index()];
     sink.add(color, at::PAWN_COUNT + own.count().min(8) as usize, 1);
     let files = files(own) & Rank::First.bitboard();
     sink.add(color, at::PAWN_ISLAND, count(files - files.east()));
-    for half in HALVES {
-        let ahead = (own & half).count() > (enemy & half).count();
-        sink.add(color, at::MAJORITY, i32::from(ahead));
-    }
 }
 
 /// The left and the right half of the board.
@@ -164,8 +151,16 @@ pub(crate) fn king_among_pawns(structure: &Structure, color: Color, king: Square
         let stopped = shelter > 0 && storm == shelter + 1;
         sink.add(color, at::STOPPED_STORM + storm, i32::from(stopped));
     }
-    let half = if king.file().index() < 4 { HALVES[0] } else { HALVES[1] };
-    sink.add(color, at::PAWNLESS_FLANK, i32::from(!half.intersects(own | enemy)));
+    let half = if king.file().index() < 4 {
+        HALVES[0]
+    } else {
+        HALVES[1]
+    };
+    sink.add(
+        color,
+        at::PAWNLESS_FLANK,
+        i32::from(!half.intersects(own | enemy)),
+    );
     let nearest = own.into_iter().map(|pawn| distance(king, pawn)).min();
     sink.add(color, at::KING_FROM_PAWNS, nearest.unwrap_or(0));
     let mirror = mirror(king);
@@ -177,11 +172,6 @@ pub(crate) fn king_among_pawns(structure: &Structure, color: Color, king: Square
     for square in enemy {
         let square = square.relative_to(!color).index() ^ mirror;
         sink.add(!color, at::SIEGE_PLACEMENT + pawn + square, 1);
-    }
-    let file = king.file().bitboard();
-    if !file.intersects(own) {
-        let open = !file.intersects(enemy);
-        sink.add(color, at::KING_FILE + usize::from(open), 1);
     }
     for (owner, term) in [(color, at::PASSER_OWN_KING), (!color, at::PASSER_ENEMY_KING)] {
         for square in structure.passed & structure.pawns[owner.index()] {

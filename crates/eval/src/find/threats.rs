@@ -61,10 +61,6 @@ pub(super) fn threats(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
         at::WEAK_MAN,
         count(survey.attacked[own] & enemy_men & only_king),
     );
-    let once = survey.attacked[own] & survey.attacked[enemy]
-        - survey.attacked_twice[own]
-        - survey.attacked_twice[enemy];
-    sink.add(color, at::OVERLOADED, count((once & pieces) - survey.structure.attacks[enemy]));
     let contested = (survey.attacked[own] & survey.attacked[enemy]) - safe;
     sink.add(color, at::CONTESTED, count(contested - enemy_men));
     if let Some(queen) = queens.first() {
