@@ -100,7 +100,7 @@ impl Evaluation {
     /// An evaluator for one search thread.
     pub fn judge(&self) -> Judge {
         match self {
-            Evaluation::HandWritten => Judge::HandWritten,
+            Evaluation::HandWritten => Judge::HandWritten(tabiya_eval::Evaluator::new()),
             Evaluation::Network(network) => Judge::Network(Box::new(Accumulators::new(Arc::clone(network)))),
             Evaluation::HalfKp(net) => {
                 Judge::HalfKp(Box::new(Line::new(Arc::clone(net), &Position::default())))
@@ -171,7 +171,7 @@ pub struct StaticEvaluation {
 /// The evaluator of one search thread.
 pub enum Judge {
     /// The hand-written evaluation.
-    HandWritten,
+    HandWritten(tabiya_eval::Evaluator),
     /// A network of our own kind.
     Network(Box<Accumulators>),
     /// A HalfKP network.
@@ -181,7 +181,7 @@ pub enum Judge {
 impl Evaluator for Judge {
     fn reset(&mut self, position: &Position) {
         match self {
-            Judge::HandWritten => {}
+            Judge::HandWritten(_) => {}
             Judge::Network(accumulators) => accumulators.reset(position),
             Judge::HalfKp(line) => line.reset(position),
         }
@@ -190,7 +190,7 @@ impl Evaluator for Judge {
     #[inline(always)]
     fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position) {
         match self {
-            Judge::HandWritten => {}
+            Judge::HandWritten(_) => {}
             Judge::Network(accumulators) => accumulators.push(before, mv, after),
             Judge::HalfKp(line) => line.push(before, mv),
         }
@@ -199,7 +199,7 @@ impl Evaluator for Judge {
     #[inline(always)]
     fn pop(&mut self) {
         match self {
-            Judge::HandWritten => {}
+            Judge::HandWritten(_) => {}
             Judge::Network(accumulators) => accumulators.pop(),
             Judge::HalfKp(line) => line.pop(),
         }
@@ -208,7 +208,7 @@ impl Evaluator for Judge {
     #[inline(always)]
     fn evaluate(&mut self, position: &Position) -> Value {
         match self {
-            Judge::HandWritten => tabiya_eval::evaluate(position),
+            Judge::HandWritten(evaluator) => evaluator.evaluate(position),
             Judge::Network(accumulators) => accumulators.evaluate(position),
             Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }

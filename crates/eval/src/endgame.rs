@@ -1,6 +1,6 @@
 //! How much an advantage is worth in the endgame: some cannot be won.
 
-use tabiya_rules::{Color, PieceKind, Position};
+use tabiya_rules::{Bitboard, Color, PieceKind, Position};
 
 use crate::score::Tapered;
 
@@ -8,6 +8,7 @@ use crate::score::Tapered;
 pub(crate) const FULL: i32 = 64;
 
 /// How much of the game is still a middlegame: 24 with all pieces, 0 without any.
+#[inline(always)]
 pub(crate) fn phase(position: &Position) -> i32 {
     let count = |kind| position.of_kind(kind).count() as i32;
     let phase = count(PieceKind::Knight)
@@ -18,6 +19,7 @@ pub(crate) fn phase(position: &Position) -> i32 {
 }
 
 /// The share of the endgame value that counts, in 64ths.
+#[inline(always)]
 pub(crate) fn scale(position: &Position, value: Tapered) -> i32 {
     let stronger = if value.endgame() > 0 {
         Color::White
@@ -31,8 +33,8 @@ pub(crate) fn scale(position: &Position, value: Tapered) -> i32 {
             + 9 * count(color, PieceKind::Queen)
     };
     let pawns = count(stronger, PieceKind::Pawn);
-    let (mine, theirs) = (pieces(stronger), pieces(!stronger));
     if pawns == 0 {
+        let (mine, theirs) = (pieces(stronger), pieces(!stronger));
         if mine <= 3 {
             return 0; // a lone minor piece cannot mate
         }
@@ -44,7 +46,7 @@ pub(crate) fn scale(position: &Position, value: Tapered) -> i32 {
         }
     }
     if has_opposite_bishops(position) {
-        let only_bishops = mine == 3 && theirs == 3;
+        let only_bishops = Color::ALL.into_iter().all(|color| pieces(color) == 3);
         return if only_bishops {
             20 + 4 * pawns
         } else {
@@ -56,16 +58,15 @@ pub(crate) fn scale(position: &Position, value: Tapered) -> i32 {
 }
 
 /// Each side has one bishop, on squares of different colours.
+#[inline(always)]
 fn has_opposite_bishops(position: &Position) -> bool {
     let bishops = position.of_kind(PieceKind::Bishop);
-    let light = bishops & tabiya_rules::Bitboard::LIGHT_SQUARES;
-    Color::ALL
-        .into_iter()
-        .all(|color| (bishops & position.of_color(color)).count() == 1)
-        && light.count() == 1
+    let divides = |set: Bitboard| !(bishops & set).is_empty() && !(bishops - set).is_empty();
+    bishops.count() == 2 && divides(position.of_color(Color::White)) && divides(Bitboard::LIGHT_SQUARES)
 }
 
 /// Middlegame and endgame value in one, by phase and scale.
+#[inline(always)]
 pub(crate) fn tapered(value: Tapered, phase: i32, scale: i32) -> i32 {
     (value.middlegame() * phase * FULL + value.endgame() * (24 - phase) * scale) / (24 * FULL)
 }

@@ -8,7 +8,7 @@ use crate::score::Tapered;
 use crate::sink::{Record, danger_value};
 use crate::terms::TERMS;
 use crate::weights::{DANGER, TABLE};
-use crate::{find, finish};
+use crate::{find, finish, for_side_to_move};
 
 /// What one term is worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,11 +99,7 @@ pub fn explain(position: &Position) -> Explanation {
         terms,
         phase: crate::endgame::phase(position),
         scale: crate::endgame::scale(position, total),
-        value: if position.side_to_move() == Color::White {
-            value
-        } else {
-            -value
-        },
+        value: for_side_to_move(position, value),
     }
 }
 

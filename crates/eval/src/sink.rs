@@ -1,9 +1,9 @@
 //! Where the terms of an evaluation go: into a sum, or into a record for the tuner and for explanations.
 
-use tabiya_rules::Color;
+use tabiya_rules::{Color, PieceKind, Square};
 
 use crate::score::Tapered;
-use crate::terms::{DANGER_WEIGHTS, WEIGHTS};
+use crate::terms::{DANGER_WEIGHTS, WEIGHTS, at};
 use crate::weights::{DANGER, TABLE};
 
 /// Takes the terms that the evaluation finds.
@@ -13,7 +13,37 @@ pub(crate) trait Sink {
 
     /// `count` times a weight of the danger that the king of `color` is in.
     fn danger(&mut self, color: Color, index: usize, count: i32);
+
+    /// A man of `color`: what it is worth, and where.
+    #[inline(always)]
+    fn man(&mut self, color: Color, kind: PieceKind, square: Square) {
+        if kind != PieceKind::King {
+            self.add(color, at::MATERIAL + kind.index(), 1);
+        }
+        let square = square.relative_to(color).index();
+        self.add(color, at::PLACEMENT + kind.index() * 64 + square, 1);
+    }
 }
+
+/// Material and placement in one, White's men positive.
+static MEN: [[[Tapered; 64]; 6]; 2] = {
+    let mut men = [[[Tapered::new(0, 0); 64]; 6]; 2];
+    let mut index = 0;
+    while index < 6 * 64 {
+        let (kind, square) = (index / 64, index % 64);
+        let placement = TABLE[at::PLACEMENT + index];
+        let (mut middlegame, mut endgame) = (placement.middlegame(), placement.endgame());
+        if kind != PieceKind::King as usize {
+            let material = TABLE[at::MATERIAL + kind];
+            middlegame += material.middlegame();
+            endgame += material.endgame();
+        }
+        men[0][kind][square] = Tapered::new(middlegame, endgame);
+        men[1][kind][square ^ 56] = Tapered::new(-middlegame, -endgame);
+        index += 1;
+    }
+    men
+};
 
 /// Adds everything up, White's terms positive.
 #[derive(Default)]
@@ -23,7 +53,17 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
+    /// Begins with what is known already.
+    #[inline(always)]
+    pub(crate) fn from(total: Tapered) -> Sum {
+        Sum {
+            total,
+            danger: [0; 2],
+        }
+    }
+
     /// The value for White, not yet tapered.
+    #[inline(always)]
     pub(crate) fn total(&self) -> Tapered {
         self.total + danger_value(self.danger[1]) - danger_value(self.danger[0])
     }
@@ -48,6 +88,11 @@ impl Sink for Sum {
     #[inline(always)]
     fn danger(&mut self, color: Color, index: usize, count: i32) {
         self.danger[color.index()] += DANGER[index] * count;
+    }
+
+    #[inline(always)]
+    fn man(&mut self, color: Color, kind: PieceKind, square: Square) {
+        self.total += MEN[color.index()][kind.index()][square.index()];
     }
 }
 

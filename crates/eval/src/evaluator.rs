@@ -1,0 +1,88 @@
+//! The evaluation for those who judge many positions.
+
+use core::fmt;
+
+use tabiya_rules::Position;
+
+use crate::pawn_cache::PawnCache;
+use crate::sink::Sum;
+use crate::{find, finish, for_side_to_move};
+
+/// Judges positions as [`evaluate`](crate::evaluate) does, but remembers pawn structures, which positions of one
+/// search share.
+///
+/// ```
+/// use tabiya_eval::Evaluator;
+/// use tabiya_rules::Position;
+///
+/// let mut evaluator = Evaluator::new();
+/// let position = Position::default();
+/// for mv in position.legal_moves() {
+///     let after = position.after(mv);
+///     assert_eq!(evaluator.evaluate(&after), tabiya_eval::evaluate(&after));
+/// }
+/// ```
+#[derive(Clone)]
+pub struct Evaluator {
+    pawns: PawnCache,
+}
+
+impl Evaluator {
+    /// Remembers nothing yet.
+    pub fn new() -> Evaluator {
+        Evaluator {
+            pawns: PawnCache::new(),
+        }
+    }
+
+    /// The value of a position in centipawns, for the side to move.
+    pub fn evaluate(&mut self, position: &Position) -> i32 {
+        let (structure, known) = self.pawns.look_up(position);
+        let mut sum = Sum::from(known);
+        find::other_terms(position, structure, &mut sum);
+        for_side_to_move(position, finish(position, sum.total()))
+    }
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new()
+    }
+}
+
+/// Not what it remembers.
+impl fmt::Debug for Evaluator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluator").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate;
+
+    /// Compares along every line of so many plies.
+    fn compare(evaluator: &mut Evaluator, position: &Position, plies: u32) {
+        assert_eq!(evaluator.evaluate(position), evaluate(position), "{position:?}");
+        if plies > 0 {
+            for mv in position.legal_moves() {
+                compare(evaluator, &position.after(mv), plies - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_no_value() {
+        let mut evaluator = Evaluator::new();
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
+            "6k1/5ppp/8/8/8/5B2/P4b1P/7K w - - 0 1",
+            "8/P1R1n3/4k3/8/6P1/1P6/8/6K1 b - - 0 58",
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        ] {
+            compare(&mut evaluator, &fen.parse().unwrap(), 2);
+        }
+    }
+}
