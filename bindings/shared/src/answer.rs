@@ -173,7 +173,7 @@ pub struct Evaluation {
     pub score: PovScore,
     /// Games won, drawn and lost out of a thousand, from the same point of view.
     pub chances: WinDrawLoss,
-    /// What it is made of, if the evaluation can say.
+    /// What a player sees in the position: the terms of the hand-written evaluation. A network's score is no sum of them.
     pub terms: Vec<Term>,
 }
 
@@ -190,13 +190,10 @@ pub struct Term {
 
 impl Evaluation {
     pub(crate) fn new(evaluation: StaticEvaluation) -> Evaluation {
-        let terms = evaluation.explanation.map_or(Vec::new(), |explanation| {
-            explanation.terms.iter().map(term).collect()
-        });
         Evaluation {
             score: evaluation.score,
             chances: evaluation.chances,
-            terms,
+            terms: evaluation.explanation.terms.iter().map(term).collect(),
         }
     }
 

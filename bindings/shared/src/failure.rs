@@ -271,7 +271,7 @@ impl From<EngineError> for Failure {
                 FailureKind::NoMemory
             }
             EngineError::Threads(_) => FailureKind::BadOption,
-            EngineError::Tablebases(_) | EngineError::Book(_) => FailureKind::Io,
+            EngineError::Tablebases(_) | EngineError::Book(_) | EngineError::Network(_) => FailureKind::Io,
             _ => FailureKind::BadOption,
         };
         Failure::new(kind, error.to_string())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Builder, Engine, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use tabiya_engine::{Engine, Evaluation, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
 
 use crate::failure::{Failure, FailureKind};
 
@@ -30,7 +30,7 @@ pub struct EngineOptions {
     pub nodes: Option<u64>,
     /// Searches for so long unless a request says otherwise.
     pub time: Option<Duration>,
-    /// A file with a network to judge positions by, instead of what is built in.
+    /// A file with a network to judge positions by, instead of the one that is built in.
     pub eval_file: Option<String>,
     /// A Polyglot book.
     pub book: Option<String>,
@@ -76,7 +76,11 @@ impl EngineOptions {
             Some(seed) => builder.seed(seed),
             None => builder,
         };
-        let mut engine = with_evaluation(builder, self.eval_file.as_deref())?.build()?;
+        let builder = match &self.eval_file {
+            Some(file) => builder.evaluation(Evaluation::load(file)?),
+            None => builder,
+        };
+        let mut engine = builder.build()?;
         if let Some(file) = &self.book {
             engine.load_book(file)?;
         }
@@ -84,16 +88,6 @@ impl EngineOptions {
             engine.load_tablebases(folders)?;
         }
         Ok(engine)
-    }
-}
-
-/// Lets the engine judge positions by a network.
-fn with_evaluation(builder: Builder, file: Option<&str>) -> Result<Builder, Failure> {
-    match file {
-        None => Ok(builder),
-        Some(file) => Err(bad_option(format!(
-            "eval_file: no network can be read from {file}"
-        ))),
     }
 }
 

@@ -187,28 +187,34 @@ fn options_outside_their_range_are_named() {
             depth: Some(0),
             ..base.clone()
         },
-        EngineOptions {
-            eval_file: Some("no such file".to_owned()),
-            ..base.clone()
-        },
     ];
     for options in options {
         let failure = SharedEngine::new(&options).unwrap_err();
-        assert!(
-            matches!(failure.kind, FailureKind::BadOption | FailureKind::Io),
-            "{failure}"
-        );
+        assert_eq!(failure.kind, FailureKind::BadOption, "{failure}");
     }
     let much = EngineOptions {
         hash: usize::MAX,
         ..base.clone()
     };
     assert_eq!(kind(SharedEngine::new(&much)), Some(FailureKind::NoMemory));
-    let book = EngineOptions {
-        book: Some("no such file".to_owned()),
-        ..base
-    };
-    assert_eq!(kind(SharedEngine::new(&book)), Some(FailureKind::Io));
+    let name = Some("no such file".to_owned());
+    let files = [
+        EngineOptions {
+            book: name.clone(),
+            ..base.clone()
+        },
+        EngineOptions {
+            tablebases: name.clone(),
+            ..base.clone()
+        },
+        EngineOptions {
+            eval_file: name,
+            ..base
+        },
+    ];
+    for options in files {
+        assert_eq!(kind(SharedEngine::new(&options)), Some(FailureKind::Io));
+    }
 }
 
 #[test]
