@@ -25,6 +25,16 @@ cargo xtask COMMAND
   san-check                 a million moves written and read as python-chess does; a few minutes
   signature [DEPTH]         the bench of debug, release and portable builds: all must search the
                             same nodes
+  tactics [FILE] [--time MS] [--nodes N] [--jobs N] [--hash MB] [--least N]
+                            how many positions of an EPD file with `bm` or `am` the release build
+                            solves (default testdata/wac.epd, 1000 ms each, one at a time); fails
+                            below N
+  tactics --mates […]       how many mates (`dm`) are told as short as they are and shown, by
+                            `go mate`, which must find all, and by plain search, at least N
+                            (default testdata/mates.epd)
+  threads [--depth N] [--reps N] [--threads N] [--hash MB]
+                            nodes a second and time to a depth (default 17, medians of 3) with
+                            one thread and with several (default 2), over the bench positions
   tsan                      searches with several threads under ThreadSanitizer (nightly, rust-src)
   tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
                             python-chess; minutes

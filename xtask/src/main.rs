@@ -9,13 +9,19 @@ mod halfkp;
 mod help;
 mod kernels;
 mod machine;
+mod mates;
+mod options;
 mod perft_deep;
+mod program;
 mod python;
 mod report;
 mod san_check;
 mod signature;
+mod suite;
 mod tables;
+mod tactics;
 mod test;
+mod threads;
 mod tsan;
 mod vectors;
 
@@ -42,6 +48,8 @@ fn main() -> ExitCode {
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),
+        ["tactics", rest @ ..] => tactics::run(rest),
+        ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),

@@ -3,51 +3,15 @@
 //! The interpreter is named by `TABIYA_PYTHON`, which `cargo xtask test` sets; without it these tests say that
 //! they are skipped.
 
-use std::collections::{HashSet, VecDeque};
-use std::ffi::OsString;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
+#[path = "../../../testdata/helpers.rs"]
+mod helpers;
 
+use std::collections::{HashSet, VecDeque};
+use std::path::Path;
+
+use helpers::{Dice, python, variable};
 use tabiya_book::{Book, BookBuilder, BookOptions, GameResult, polyglot_key, polyglot_key_after};
 use tabiya_rules::{CastlingText, FenStyle, Move, Position, Square};
-
-/// A variable that `cargo xtask test` sets.
-fn variable(name: &str) -> Option<OsString> {
-    let value = std::env::var_os(name);
-    if value.is_none() {
-        eprintln!("SKIPPED: {name} is not set; run `cargo xtask test`");
-    }
-    value
-}
-
-/// A Python program's output for some input, or `None` where there is no python-chess.
-fn python(program: &str, arguments: &[&str], input: String) -> Option<String> {
-    let mut child = Command::new(variable("TABIYA_PYTHON")?)
-        .args(["-c", program])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("Python starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("Python ends");
-    feeder.join().unwrap().expect("Python reads all");
-    assert!(output.status.success());
-    Some(String::from_utf8(output.stdout).unwrap())
-}
-
-/// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 31).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        ((mixed ^ mixed >> 29) % end as u64) as usize
-    }
-}
 
 /// Random games, half of them of Chess960: each position with the move that follows.
 fn random_games(wanted: usize, mut visit: impl FnMut(&Position, Move)) {
@@ -124,7 +88,7 @@ fn compare_moves(path: &Path, positions: &[Position]) {
         .iter()
         .map(|position| position.to_fen(FenStyle::Shredder) + "\n")
         .collect();
-    let Some(output) = python(SHOW_MOVES, &[path.to_str().unwrap()], fens.concat()) else {
+    let Some(output) = python(SHOW_MOVES, &[path.to_owned()], fens.concat()) else {
         return;
     };
     assert_eq!(output.lines().count(), positions.len());

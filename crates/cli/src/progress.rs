@@ -28,6 +28,8 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     unit: Unit,
     begun: Instant,
+    /// Whether there is a terminal to show it on.
+    has_screen: bool,
 }
 
 impl Progress {
@@ -46,12 +48,19 @@ impl Progress {
             bar,
             unit,
             begun: Instant::now(),
+            has_screen: io::stderr().is_terminal(),
         }
+    }
+
+    /// The same, but never on a screen that the results run over.
+    pub(crate) fn beside_output(mut self) -> Self {
+        self.has_screen &= !io::stdout().is_terminal();
+        self
     }
 
     /// Does `work`, which adds to `count` while it goes on, and shows how far it is.
     pub(crate) fn watch<T>(&self, count: &AtomicU64, work: impl FnOnce() -> T) -> T {
-        if !io::stderr().is_terminal() {
+        if !self.has_screen {
             return work();
         }
         thread::scope(|scope| {
@@ -72,6 +81,8 @@ impl Progress {
         if time < PATIENCE {
             return;
         }
+        // First, for it would else be drawn at its beginning.
+        self.bar.set_position(count);
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -81,7 +92,6 @@ impl Progress {
             Unit::Nodes => format!("{millions} million nodes, {speed:.0} million a second"),
             Unit::Bytes => format!("{millions} MB, {speed:.0} MB a second"),
         });
-        self.bar.set_position(count);
     }
 
     /// Writes to the terminal while the bar is out of the way.

@@ -109,6 +109,8 @@ pub struct Replay<H> {
     /// The lines that the open variations leave.
     left: Vec<(Position, Last)>,
     is_in_moves: bool,
+    /// What is wrong with the last game.
+    error: Option<GameError>,
 }
 
 /// The last move of a line.
@@ -130,7 +132,22 @@ impl<H: Handler> Replay<H> {
             last: Last::None,
             left: Vec::new(),
             is_in_moves: false,
+            error: None,
         }
+    }
+
+    /// Takes what is wrong with the last game; nothing if it is good.
+    ///
+    /// ```
+    /// use tabiya_pgn::{Reader, Replay, TreeBuilder};
+    ///
+    /// let mut replay = Replay::new(TreeBuilder::default());
+    /// Reader::from_bytes(b"1. e4 Nf3 *").read_game(&mut replay)?;
+    /// assert_eq!(replay.take_error().unwrap().place.byte, 6);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn take_error(&mut self) -> Option<GameError> {
+        self.error.take()
     }
 
     /// Who listens.
@@ -166,6 +183,7 @@ impl<H: Handler> Visitor for Replay<H> {
         self.last = Last::None;
         self.left.clear();
         self.is_in_moves = false;
+        self.error = None;
         self.handler.begin_game(byte);
     }
 
@@ -251,6 +269,7 @@ impl<H: Handler> Visitor for Replay<H> {
     }
 
     fn bad_game(&mut self, error: &GameError) {
+        self.error = Some(error.clone());
         self.handler.bad_game(error);
     }
 

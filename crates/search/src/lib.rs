@@ -19,6 +19,7 @@
 mod evaluator;
 mod history;
 mod limits;
+mod mate;
 mod node;
 mod order;
 mod pool;

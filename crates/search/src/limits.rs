@@ -24,7 +24,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// No new iteration is begun after so many nodes.
     pub soft_nodes: Option<u64>,
-    /// Until a mate in so many moves is found.
+    /// Until a mate in so many moves is found. Beside the search, all moves are tried for it: a mate that takes
+    /// exactly so many is found however quiet its moves are.
     pub mate: Option<u32>,
     /// Only these moves at the root; empty for all.
     pub search_moves: Vec<Move>,

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tabiya_rules::{Move, Position};
 
 use crate::evaluator::Evaluator;
+use crate::mate::{MateSearch, Proofs};
 use crate::report::{Event, Info, ScoreBound};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Score, Value, is_decided};
 use crate::tablebase::Tablebase;
@@ -59,6 +60,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .depth
             .map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut stable_iterations = 0;
+        let mut mate_hunt = self
+            .shared
+            .limits
+            .mate
+            .filter(|_| self.id == 0)
+            .map(MateHunt::new);
         for depth in 1..=last {
             self.root_depth = depth;
             let best_before = self.memory.root_moves[0].mv;
@@ -71,6 +78,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 self.line = line;
                 self.selective_depth = 0;
                 self.search_line(position, depth);
+                self.show_mates(position);
                 self.memory.root_moves[..=line].sort_by_key(|root_move| -root_move.known_value());
                 if self.stopped {
                     break;
@@ -83,6 +91,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             self.completed_depth = depth;
             if self.id != 0 {
                 continue;
+            }
+            if let Some(hunt) = &mut mate_hunt {
+                self.hunt_mate(position, hunt);
             }
             let best = &self.memory.root_moves[0];
             stable_iterations = if best.mv == best_before {
@@ -124,6 +135,76 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let only_move = self.memory.root_moves.len() == 1 && limits.clock.is_some();
         only_move && self.root_depth >= 5 || self.shared.budget.is_enough(situation)
+    }
+
+    /// Looks for the mate that was asked for by exhaustion, for as many nodes as were searched otherwise.
+    fn hunt_mate(&mut self, position: &Position, hunt: &mut MateHunt) {
+        if hunt.is_over {
+            return;
+        }
+        let first: Vec<Move> = self
+            .memory
+            .root_moves
+            .iter()
+            .map(|root_move| root_move.mv)
+            .collect();
+        let before = self.nodes;
+        let budget = (before - hunt.nodes).max(HUNT_LEAST);
+        let mut may_go_on = || {
+            self.count_node();
+            !self.stopped && self.nodes - before <= budget
+        };
+        let mut search = MateSearch {
+            proofs: &mut hunt.proofs,
+            may_go_on: &mut may_go_on,
+        };
+        let found = search.shortest(position, &first, hunt.moves);
+        hunt.nodes += self.nodes - before;
+        let Ok(found) = found else { return };
+        hunt.is_over = true;
+        let Some(pv) = found else { return };
+        let value = MATE - pv.len() as Value;
+        if value <= self.memory.root_moves[0].known_value() {
+            return;
+        }
+        let place = first.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
+        let root_move = &mut self.memory.root_moves[place];
+        root_move.value = value;
+        root_move.bound = ScoreBound::Exact;
+        root_move.selective_depth = root_move.selective_depth.max(pv.len());
+        root_move.pv = pv;
+        self.memory.root_moves[..=place].rotate_right(1);
+        self.tell_line(self.root_depth, 0, ScoreBound::Exact);
+    }
+
+    /// Adds the last moves of mates whose lines end early because the table knew the value.
+    fn show_mates(&mut self, position: &Position) {
+        for root_move in &mut self.memory.root_moves[..=self.line] {
+            let value = root_move.value.abs();
+            let shown = root_move.pv.len();
+            if value == INFINITE || value < MATE_IN_MAX_PLY || root_move.bound != ScoreBound::Exact {
+                continue;
+            }
+            let missing = ((MATE - value) as usize).saturating_sub(shown);
+            if missing == 0 || missing > MOST_MISSING {
+                continue;
+            }
+            let mut end = position.clone();
+            if root_move.pv.iter().any(|&mv| end.try_play(mv).is_err()) {
+                continue;
+            }
+            let mut nodes = 0;
+            let mut search = MateSearch {
+                proofs: &mut Proofs::new(1 << 10),
+                may_go_on: &mut || {
+                    nodes += 1;
+                    nodes <= 10_000
+                },
+            };
+            root_move
+                .pv
+                .extend(search.rest(&end, missing).unwrap_or_default());
+        }
     }
 
     /// One line at one depth, with a window around the value that is expected.
@@ -271,6 +352,32 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 }
+
+/// The hunt for a mate that was asked for.
+struct MateHunt {
+    moves: u32,
+    proofs: Proofs,
+    nodes: u64,
+    /// Nothing is left to find.
+    is_over: bool,
+}
+
+impl MateHunt {
+    fn new(moves: u32) -> MateHunt {
+        MateHunt {
+            moves,
+            proofs: Proofs::new(1 << 18),
+            nodes: 0,
+            is_over: false,
+        }
+    }
+}
+
+/// The fewest nodes that are worth beginning a hunt.
+const HUNT_LEAST: u64 = 1000;
+
+/// More plies than these are not added to the line of a mate.
+const MOST_MISSING: usize = 5;
 
 /// From here on people want to see what is going on.
 const LONG: Duration = Duration::from_millis(3000);

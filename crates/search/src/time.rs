@@ -43,9 +43,12 @@ impl TimeBudget {
             // increment, and costs its overhead: what is lost on the way would otherwise eat up the increments.
             let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
             let gained = clock.increment.as_secs_f64() - overhead.as_secs_f64();
-            let planned = (left / moves + gained * (moves - 1.0) / moves).max(0.0);
-            let soft = (planned * 0.85).min(left * 0.7);
-            let hard = (planned * 4.5).min(left * 0.75);
+            // A little stays on the clock for the day when the system lets the move wait.
+            let reserve = (RESERVE * overhead.as_secs_f64()).min(left / 2.0);
+            let planned = ((left - reserve) / moves + gained * (moves - 1.0) / moves).max(0.0);
+            let most = (left - reserve) * 0.75;
+            let soft = (planned * 0.85).min(most);
+            let hard = (planned * 4.5).min(most);
             budget.soft = Some(Duration::from_secs_f64(soft));
             budget.hard = budget
                 .hard
@@ -75,6 +78,9 @@ impl TimeBudget {
         self.elapsed().as_secs_f64() >= soft.as_secs_f64() * stability * trend * effort
     }
 }
+
+/// How many times the overhead of a move is kept on the clock.
+const RESERVE: f64 = 8.0;
 
 /// How many moves a game usually still has.
 const USUAL_MOVES: u32 = 24;

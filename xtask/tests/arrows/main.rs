@@ -37,7 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-wasm", A_BINDING),
     ("tabiya-c", A_BINDING),
     ("tabiya-train", EVERYTHING_SHIPPED),
-    ("xtask", &[]),
+    ("xtask", &[RULES]),
 ];
 
 const RULES: &str = "tabiya-rules";

@@ -33,13 +33,22 @@ pub(crate) struct GameFiles {
     threads: Option<u64>,
 }
 
-/// Listens to games and makes something of each.
+/// Listens to games and makes something of each good one.
 pub(crate) trait Collector: Handler {
     /// What is made of a game.
     type Item: Send;
 
-    /// What was made of the last game: nothing if it is not wanted, an error if it is bad.
-    fn take(&mut self) -> Result<Option<Self::Item>, GameError>;
+    /// What was made of the last game, which is good: nothing if it is not wanted.
+    fn take(&mut self) -> Option<Self::Item>;
+}
+
+/// What is to be seen on a terminal while games are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Screen {
+    /// A progress bar.
+    Progress,
+    /// The results on standard output, which would run over a bar.
+    Results,
 }
 
 /// Where a game stands.
@@ -88,6 +97,7 @@ impl GameFiles {
     /// Reads all games in their order; `deliver` gets what was made of each, and an output for messages.
     pub(crate) fn read<C: Collector>(
         &self,
+        screen: Screen,
         make: impl Fn() -> C + Sync,
         mut deliver: impl FnMut(
             GamePlace<'_>,
@@ -96,7 +106,10 @@ impl GameFiles {
         ) -> Result<(), Failure>,
     ) -> Result<Tally, Failure> {
         let total = input::total_size(&self.files)?;
-        let progress = Progress::new(Unit::Bytes, total);
+        let mut progress = Progress::new(Unit::Bytes, total);
+        if screen == Screen::Results {
+            progress = progress.beside_output();
+        }
         let (bytes, halt) = (AtomicU64::new(0), AtomicBool::new(false));
         let watch = input::Watch {
             bytes: &bytes,
@@ -117,7 +130,12 @@ impl GameFiles {
                 parallel.read(
                     input,
                     || Replay::new(make()),
-                    |replay| Some(replay.handler_mut().take()),
+                    |replay| {
+                        Some(match replay.take_error() {
+                            Some(error) => Err(error),
+                            None => Ok(replay.handler_mut().take()),
+                        })
+                    },
                     |item| {
                         number += 1;
                         tally.games += 1;
@@ -150,11 +168,12 @@ impl GameFiles {
     /// The same for commands that want good games only: the others are told on standard error.
     pub(crate) fn read_good<C: Collector>(
         &self,
+        screen: Screen,
         make: impl Fn() -> C + Sync,
         mut deliver: impl FnMut(C::Item) -> Result<(), Failure>,
     ) -> Result<Tally, Failure> {
         let mut told = 0;
-        let tally = self.read(make, |place, item, progress| match item {
+        let tally = self.read(screen, make, |place, item, progress| match item {
             Ok(Some(item)) => deliver(item),
             Ok(None) => Ok(()),
             Err(error) => {

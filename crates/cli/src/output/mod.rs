@@ -49,14 +49,17 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Standard(output) => output.write(bytes),
-            Self::File(file) => file.writer.write(bytes).map_err(|error| file.explain(error)),
+            Self::File(file) => file
+                .writer
+                .write(bytes)
+                .map_err(|error| explain(&file.path, &error)),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Standard(output) => output.flush(),
-            Self::File(file) => file.writer.flush().map_err(|error| file.explain(error)),
+            Self::File(file) => file.writer.flush().map_err(|error| explain(&file.path, &error)),
         }
     }
 }
@@ -75,6 +78,11 @@ pub(crate) fn refuse_to_replace(path: &Path, force: bool) -> Result<(), Failure>
         ))),
         _ => Ok(()),
     }
+}
+
+/// The error with the name of the file.
+pub(crate) fn explain(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// A file that has not got its name yet.
@@ -104,15 +112,11 @@ impl NewFile {
         })
     }
 
-    fn explain(&self, error: io::Error) -> io::Error {
-        io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
-    }
-
     fn finish(mut self) -> io::Result<()> {
         let done = self
             .writer
             .flush()
             .and_then(|()| fs::rename(self.place.path(), &self.path));
-        done.map_err(|error| self.explain(error))
+        done.map_err(|error| explain(&self.path, &error))
     }
 }

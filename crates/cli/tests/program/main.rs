@@ -9,6 +9,7 @@ mod moves;
 mod options;
 mod perft;
 mod pgn_check;
+mod pgn_compressed;
 mod pgn_filter;
 mod pgn_stats;
 mod pgn_write;

@@ -108,6 +108,7 @@ fn ctrl_c_leaves_nothing_half_written_behind() {
     for arguments in [
         &["pgn", "convert", "-", "--output", "out.pgn"] as &[&str],
         &["pgn", "split", "-", "--games", "5", "--into", "."],
+        &["pgn", "split", "-", "--games", "5", "--into", "made/by/it"],
     ] {
         let mut child = program()
             .args(arguments)
@@ -118,7 +119,8 @@ fn ctrl_c_leaves_nothing_half_written_behind() {
             .unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(games.as_bytes()).unwrap();
-        assert!(listing(&folder).iter().all(|name| name.ends_with(".unfinished")));
+        let is_unfinished = |name: &String| name.ends_with(".unfinished") || name == "made";
+        assert!(listing(&folder).iter().all(is_unfinished));
         let id = child.id().to_string();
         assert!(
             Command::new("kill")
@@ -176,11 +178,48 @@ fn splitting_replaces_nothing_unless_forced() {
     assert_eq!(listing(&folder), ["1.pgn", "2.pgn"]);
     let first = fs::read_to_string(folder.join("1.pgn")).unwrap();
     assert!(first.contains("1. e4 *\n\n[Event") && first.ends_with("1. d4 *\n"));
-    refused(&["pgn", "split", &games, "--into", into], &["--games"]);
+    refused(
+        &["pgn", "split", &games, "--into", into],
+        &["<--games <N>|--by <WHAT>>"],
+    );
     refused(
         &[
             "pgn", "split", &games, "--into", into, "--games", "1", "--by", "eco",
         ],
         &["cannot be used with"],
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn splitting_into_hundreds_of_files_opens_few_at_once() {
+    let folder = folder("few_at_once");
+    let game = |number: u32| {
+        format!(
+            "[White \"W{}\"]\n[Black \"B{}\"]\n\n1. e4 *\n\n",
+            number % 300,
+            number % 7
+        )
+    };
+    let games = file("few_at_once.pgn", (0..900).map(game).collect::<String>());
+    let ran = std::process::Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -n 24 && exec \"$@\"",
+            "sh",
+            env!("CARGO_BIN_EXE_tabiya"),
+        ])
+        .args(["pgn", "split", &games, "--by", "player", "--into"])
+        .arg(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+    assert_eq!(listing(&folder).len(), 307);
+    let tags = |name| {
+        fs::read_to_string(folder.join(name))
+            .unwrap()
+            .matches("[White ")
+            .count()
+    };
+    assert_eq!((tags("W12.pgn"), tags("B3.pgn")), (3, 129));
 }

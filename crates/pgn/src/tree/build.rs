@@ -29,7 +29,6 @@ pub struct TreeBuilder {
     waiting: Vec<Comment>,
     starts_variation: bool,
     has_result: bool,
-    error: Option<GameError>,
 }
 
 impl TreeBuilder {
@@ -124,10 +123,6 @@ impl Handler for TreeBuilder {
                 .unwrap_or_default();
         }
     }
-
-    fn bad_game(&mut self, error: &GameError) {
-        self.error = Some(error.clone());
-    }
 }
 
 /// The games of a file as trees, one after the other.
@@ -165,9 +160,8 @@ impl<S: Source> Iterator for Games<S> {
         }
         match self.reader.read_game(&mut self.replay) {
             Ok(true) => {
-                let builder = self.replay.handler_mut();
-                let game = builder.take();
-                Some(match builder.error.take() {
+                let game = self.replay.handler_mut().take();
+                Some(match self.replay.take_error() {
                     None => Ok(game),
                     Some(error) => Err(ReadGameError::Bad(Box::new(BadGame { error, game }))),
                 })

@@ -4,25 +4,20 @@
 //! the tests that need them say that they are skipped.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
-use std::io::Write;
+#[path = "../../../../testdata/helpers.rs"]
+mod helpers;
+
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use tabiya_rules::{Color, File, Piece, PieceKind, Position, Rank, Setup, Square};
 use tabiya_tablebase::Tablebases;
 
+#[allow(unused_imports, reason = "each test binary uses its part")]
+pub(crate) use helpers::{Dice, python, variable};
+
 /// The folder with real tables.
 pub(crate) fn folder() -> Option<PathBuf> {
     variable("TABIYA_SYZYGY").map(PathBuf::from)
-}
-
-/// A variable that `cargo xtask` sets.
-pub(crate) fn variable(name: &str) -> Option<std::ffi::OsString> {
-    let value = std::env::var_os(name);
-    if value.is_none() {
-        eprintln!("SKIPPED: {name} is not set; run `cargo xtask test`");
-    }
-    value
 }
 
 /// The real tables.
@@ -41,33 +36,7 @@ pub(crate) fn positions_wanted(usual: usize) -> usize {
     }
 }
 
-/// The output of a Python program for some input, or `None` where there is no python-chess.
-pub(crate) fn python(program: &str, arguments: &[PathBuf], input: String) -> Option<String> {
-    let mut child = Command::new(variable("TABIYA_PYTHON")?)
-        .args(["-c", program])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("Python starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("Python ends");
-    feeder.join().unwrap().expect("Python reads all");
-    assert!(output.status.success());
-    Some(String::from_utf8(output.stdout).unwrap())
-}
-
-/// Numbers that look random and are the same in every run.
-pub(crate) struct Dice(pub(crate) u64);
-
 impl Dice {
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 31).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        ((mixed ^ mixed >> 29) % end as u64) as usize
-    }
-
     fn square(&mut self) -> Square {
         Square::ALL[self.below(64)]
     }

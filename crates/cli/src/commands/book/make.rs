@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tabiya_book::{BookBuilder, BookOptions, GameResult as BookResult, MovesOf, Weighting};
-use tabiya_pgn::{GameError, GameResult, Handler, TagValue, Walk};
+use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
 use tabiya_rules::{Color, Move, Position};
 
 use crate::commands::pgn::result;
 use crate::failure::{Failure, Outcome, note};
-use crate::games::{Collector, GameFiles};
+use crate::games::{Collector, GameFiles, Screen};
 use crate::numbers;
 use crate::output::Output;
 
@@ -94,7 +94,6 @@ struct Openings {
     start: Option<Box<Position>>,
     moves: Vec<Move>,
     result: Option<GameResult>,
-    error: Option<GameError>,
     /// A side that passes ends the part that a book can hold.
     is_over: bool,
 }
@@ -106,7 +105,6 @@ impl Openings {
             start: None,
             moves: Vec::new(),
             result: None,
-            error: None,
             is_over: false,
         }
     }
@@ -152,24 +150,17 @@ impl Handler for Openings {
     fn result(&mut self, result: GameResult) {
         self.result = Some(result);
     }
-
-    fn bad_game(&mut self, error: &GameError) {
-        self.error = Some(error.clone());
-    }
 }
 
 impl Collector for Openings {
     type Item = Opening;
 
-    fn take(&mut self) -> Result<Option<Opening>, GameError> {
-        match mem::take(&mut self.error) {
-            Some(error) => Err(error),
-            None => Ok(Some(Opening {
-                start: mem::take(&mut self.start),
-                moves: mem::take(&mut self.moves),
-                result: self.result.unwrap_or_default(),
-            })),
-        }
+    fn take(&mut self) -> Option<Opening> {
+        Some(Opening {
+            start: mem::take(&mut self.start),
+            moves: mem::take(&mut self.moves),
+            result: self.result.unwrap_or_default(),
+        })
     }
 }
 
@@ -181,6 +172,7 @@ impl Make {
         let usual = Position::default();
         let mut used = 0u64;
         let tally = self.files.read_good(
+            Screen::Progress,
             || Openings::new(options.max_plies),
             |game| {
                 if !self.results.is_empty() && !self.results.contains(&game.result) {

@@ -1,14 +1,13 @@
 //! `tabiya pgn check`: every bad game with its place and reason.
 
 use std::io::{self, Write};
-use std::mem;
 
 use clap::Args;
 use tabiya_pgn::{GameError, Handler};
 use tabiya_rules::Color;
 
 use crate::failure::Outcome;
-use crate::games::{Collector, GameFiles, GamePlace, Tally};
+use crate::games::{Collector, GameFiles, GamePlace, Screen, Tally};
 use crate::json::{OrNull, Quoted};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -30,23 +29,16 @@ pub(crate) struct Check {
     json: bool,
 }
 
-/// Notes what is wrong.
-#[derive(Default)]
-struct Faults {
-    error: Option<GameError>,
-}
+/// Wants nothing of good games.
+struct Nothing;
 
-impl Handler for Faults {
-    fn bad_game(&mut self, error: &GameError) {
-        self.error = Some(error.clone());
-    }
-}
+impl Handler for Nothing {}
 
-impl Collector for Faults {
+impl Collector for Nothing {
     type Item = ();
 
-    fn take(&mut self) -> Result<Option<()>, GameError> {
-        mem::take(&mut self.error).map_or(Ok(None), Err)
+    fn take(&mut self) -> Option<()> {
+        None
     }
 }
 
@@ -56,19 +48,23 @@ impl Check {
         if self.json {
             write!(io::stdout(), "{{\"errors\":[")?;
         }
-        let tally = self.files.read(Faults::default, |place, item, progress| {
-            let Err(error) = item else {
-                return Ok(());
-            };
-            let GamePlace { file, number } = place;
-            let line = match self.json {
-                false => format!("{file}: game {number}: {error}\n"),
-                true if is_first => as_json(place, &error),
-                true => format!(",{}", as_json(place, &error)),
-            };
-            is_first = false;
-            Ok(progress.aside(|| io::stdout().write_all(line.as_bytes()))?)
-        })?;
+        let tally = self.files.read(
+            Screen::Progress,
+            || Nothing,
+            |place, item, progress| {
+                let Err(error) = item else {
+                    return Ok(());
+                };
+                let GamePlace { file, number } = place;
+                let line = match self.json {
+                    false => format!("{file}: game {number}: {error}\n"),
+                    true if is_first => as_json(place, &error),
+                    true => format!(",{}", as_json(place, &error)),
+                };
+                is_first = false;
+                Ok(progress.aside(|| io::stdout().write_all(line.as_bytes()))?)
+            },
+        )?;
         tally.report();
         self.summary(&tally)?;
         Ok(tally.code())

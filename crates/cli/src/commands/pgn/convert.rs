@@ -1,18 +1,16 @@
 //! `tabiya pgn convert`: games written anew, as PGN or otherwise.
 
-use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::ops::Deref;
 
 use clap::Args;
 use tabiya_pgn::GameTree;
 use tabiya_rules::{CastlingText, Epd, EpdOperation, FenStyle, Move, Position};
 
 use super::criteria::Criteria;
+use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
 use crate::failure::Outcome;
 use crate::games::{GameFiles, castling_text};
-use crate::output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
 Without --san, --lan, --uci, --fen or --epd the games are written as PGN, in its export format. With them the
@@ -45,13 +43,8 @@ pub(crate) struct Convert {
     #[arg(long)]
     no_glyphs: bool,
 
-    /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Replace the output file if there is one
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(Args)]
@@ -111,23 +104,11 @@ impl Convert {
             glyphs: self.no_glyphs,
         };
         let everything = Criteria::default();
-        let mut output = Output::open(self.output.as_deref(), self.force)?;
         let write = |game: GameTree| text(&game, format);
-        let mut is_first = true;
-        let tally = self.files.read_good(
-            || Selector::new(&everything, strip, &write),
-            |text| {
-                if format == Format::Pgn && !is_first {
-                    output.write_all(b"\n")?;
-                }
-                is_first = false;
-                Ok(output.write_all(text.as_bytes())?)
-            },
-        )?;
-        if tally.is_interrupted && output.is_file() {
-            return Ok(tally.code());
-        }
-        output.finish()?;
+        let gap = if format == Format::Pgn { "\n" } else { "" };
+        let (tally, _) = self
+            .output
+            .write(&self.files, gap, || Selector::new(&everything, strip, &write))?;
         Ok(tally.code())
     }
 }
@@ -136,28 +117,30 @@ impl Convert {
 fn text(game: &GameTree, format: Format) -> String {
     match format {
         Format::Pgn => game.to_pgn(),
-        Format::San => line(game, |position, mv| position.to_san(mv).to_string()),
-        Format::Lan => line(game, |position, mv| position.to_lan(mv).to_string()),
+        Format::San => line(game, |position, mv| position.to_san(mv)),
+        Format::Lan => line(game, |position, mv| position.to_lan(mv)),
         Format::Uci => {
             let castling = castling_text(game.start());
-            line(game, |_, mv| mv.to_uci(castling).to_string())
+            line(game, |_, mv| mv.to_uci(castling))
         }
         Format::Fen | Format::Epd => positions(game, format),
     }
 }
 
-fn line(game: &GameTree, write: impl Fn(&Position, Move) -> String) -> String {
+fn line<T: Deref<Target = str>>(game: &GameTree, write: impl Fn(&Position, Move) -> T) -> String {
     let mut position = game.start().clone();
-    let mut words = Vec::new();
+    let mut line = String::new();
     if position != Position::default() {
-        let fen = position.to_fen(fen_style(&position));
-        words.push(format!("fen {fen} moves"));
+        line += &format!("fen {} moves", position.to_fen(fen_style(&position)));
     }
     for mv in game.main_moves() {
-        words.push(write(&position, mv));
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line += &*write(&position, mv);
         position = position.after(mv);
     }
-    words.join(" ") + "\n"
+    line + "\n"
 }
 
 /// Positions of Chess960 name the files of their rooks.
@@ -172,14 +155,15 @@ fn positions(game: &GameTree, format: Format) -> String {
     let style = fen_style(game.start());
     let mut position = game.start().clone();
     let mut moves = game.main_moves();
+    let id = EpdOperation::Id(id(game));
     let mut lines = String::new();
     loop {
         let mv = moves.next();
-        let line = match format {
-            Format::Epd => epd(game, &position, mv).to_text(style),
+        lines += &match format {
+            Format::Epd => epd(&position, mv, &id).to_text(style),
             _ => position.to_fen(style),
         };
-        let _ = writeln!(lines, "{line}"); // a string takes all that is written
+        lines.push('\n');
         match mv {
             Some(mv) => position = position.after(mv),
             None => return lines,
@@ -188,13 +172,17 @@ fn positions(game: &GameTree, format: Format) -> String {
 }
 
 /// The position with the move that was played there, and whose game it is.
-fn epd(game: &GameTree, position: &Position, mv: Option<Move>) -> Epd {
+fn epd(position: &Position, mv: Option<Move>, id: &EpdOperation) -> Epd {
     let mut epd = Epd::new(position.clone());
     epd.operations.extend(mv.map(EpdOperation::SuppliedMove));
+    epd.operations.push(id.clone());
+    epd
+}
+
+/// Whose game it is.
+fn id(game: &GameTree) -> String {
     let tag = |name| game.tags().value(name).unwrap_or("?");
     let id = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Date"));
     // An EPD is one line, and nothing in it escapes a quote.
-    let id = id.replace('"', "'").replace(char::is_control, " ");
-    epd.operations.push(EpdOperation::Id(id));
-    epd
+    id.replace('"', "'").replace(char::is_control, " ")
 }

@@ -1,8 +1,5 @@
 //! `tabiya pgn filter`: the games that are wanted.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use tabiya_pgn::{GameResult, GameTree};
 use tabiya_rules::Color;
@@ -11,11 +8,11 @@ use super::criteria::Criteria;
 use super::dates::{self, Date, Span};
 use super::eco::EcoRange;
 use super::material::Material;
+use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
 use crate::failure::{Failure, Outcome, note};
 use crate::games::GameFiles;
 use crate::numbers;
-use crate::output::Output;
 use crate::position_args::read_fen;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -82,13 +79,8 @@ pub(crate) struct Filter {
     #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
     max_plies: Option<u64>,
 
-    /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Replace the output file if there is one
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -105,24 +97,12 @@ pub(crate) fn result(text: &str) -> Result<GameResult, String> {
 impl Filter {
     pub(super) fn run(self) -> Outcome {
         let criteria = self.criteria()?;
-        let mut output = Output::open(self.output.as_deref(), self.force)?;
         let write = |game: GameTree| game.to_pgn();
-        let mut found = 0u64;
-        let tally = self.files.read_good(
-            || Selector::new(&criteria, Strip::default(), &write),
-            |text| {
-                if found > 0 {
-                    output.write_all(b"\n")?;
-                }
-                found += 1;
-                Ok(output.write_all(text.as_bytes())?)
-            },
-        )?;
-        if tally.is_interrupted && output.is_file() {
-            return Ok(tally.code());
+        let make = || Selector::new(&criteria, Strip::default(), &write);
+        let (tally, found) = self.output.write(&self.files, "\n", make)?;
+        if !tally.is_interrupted {
+            note(format_args!("{found} of {} games", tally.games));
         }
-        output.finish()?;
-        note(format_args!("{found} of {} games", tally.games));
         Ok(tally.code())
     }
 

@@ -7,6 +7,7 @@ mod dates;
 mod eco;
 mod filter;
 mod material;
+mod output_args;
 mod selector;
 mod split;
 mod stats;

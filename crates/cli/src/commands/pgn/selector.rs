@@ -1,8 +1,6 @@
 //! The games that are wanted, as trees.
 
-use std::mem;
-
-use tabiya_pgn::{GameError, GameResult, GameTree, Handler, Nag, TagValue, TreeBuilder, Walk};
+use tabiya_pgn::{GameResult, GameTree, Handler, Nag, TagValue, TreeBuilder, Walk};
 use tabiya_rules::{Move, Position};
 
 use super::criteria::{Criteria, Headers};
@@ -22,7 +20,6 @@ pub(super) struct Selector<'a, F> {
     strip: Strip,
     make: &'a F,
     builder: TreeBuilder,
-    error: Option<GameError>,
     headers: Headers,
     /// Whether the tags are as wanted.
     is_wanted: bool,
@@ -41,7 +38,6 @@ impl<'a, F> Selector<'a, F> {
             strip,
             make,
             builder: TreeBuilder::default(),
-            error: None,
             headers: Headers::default(),
             is_wanted: false,
             has_position: false,
@@ -60,7 +56,6 @@ impl<'a, F> Selector<'a, F> {
 
 impl<F> Handler for Selector<'_, F> {
     fn begin_game(&mut self, byte: u64) {
-        self.error = None;
         self.headers = Headers::default();
         // A game without moves has no start to look at either.
         self.is_wanted = false;
@@ -135,25 +130,18 @@ impl<F> Handler for Selector<'_, F> {
     fn end_game(&mut self) {
         self.builder.end_game();
     }
-
-    fn bad_game(&mut self, error: &GameError) {
-        self.error = Some(error.clone());
-    }
 }
 
 impl<T: Send, F: Fn(GameTree) -> T> Collector for Selector<'_, F> {
     type Item = T;
 
-    fn take(&mut self) -> Result<Option<T>, GameError> {
+    fn take(&mut self) -> Option<T> {
         let game = self.builder.take();
-        if let Some(error) = mem::take(&mut self.error) {
-            return Err(error);
-        }
         let is_wanted = self.is_wanted
             && self.has_position
             && self.has_material
             && self.criteria.admit_length(self.plies)
             && self.criteria.admit_result(game.result());
-        Ok(is_wanted.then(|| (self.make)(game)))
+        is_wanted.then(|| (self.make)(game))
     }
 }

@@ -1,10 +1,12 @@
 //! `tabiya pgn split`: one file becomes several.
 
+mod file_name;
 mod parts;
+mod spool;
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use tabiya_pgn::GameTree;
 
 use self::parts::Parts;
@@ -12,7 +14,7 @@ use super::criteria::Criteria;
 use super::dates::Date;
 use super::selector::{Selector, Strip};
 use crate::failure::{Outcome, note};
-use crate::games::GameFiles;
+use crate::games::{GameFiles, Screen};
 use crate::numbers;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -25,18 +27,13 @@ Examples:
   tabiya pgn split games.pgn --by eco --into openings --force";
 
 #[derive(Args)]
+#[command(group(ArgGroup::new("how").required(true).args(["games", "by"])))]
 pub(crate) struct Split {
     #[command(flatten)]
     files: GameFiles,
 
     /// Put this many games into each file: 1.pgn, 2.pgn …
-    #[arg(
-        long,
-        value_name = "N",
-        required_unless_present = "by",
-        conflicts_with = "by",
-        value_parser = numbers::whole(1..=u64::MAX)
-    )]
+    #[arg(long, value_name = "N", value_parser = numbers::whole(1..=u64::MAX))]
     games: Option<u64>,
 
     /// Make a file for each player, opening, result …; by player, a game goes into two files
@@ -95,6 +92,7 @@ impl Split {
         };
         let mut number = 0;
         let tally = self.files.read_good(
+            Screen::Progress,
             || Selector::new(&everything, Strip::default(), &make),
             |(mut names, text)| {
                 if let Some(games) = self.games {

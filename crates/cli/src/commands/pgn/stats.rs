@@ -7,13 +7,13 @@ use std::io::{self, Write};
 use std::mem;
 
 use clap::Args;
-use tabiya_pgn::{GameError, GameResult, Handler, TagValue, Walk};
+use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
 use tabiya_rules::{Move, Position};
 
 use self::summary::{GameFacts, Summary};
 use super::dates::Date;
 use crate::failure::Outcome;
-use crate::games::{Collector, GameFiles};
+use crate::games::{Collector, GameFiles, Screen};
 
 pub(crate) const EXAMPLES: &str = "\
 Bad games are told on standard error and not counted with the others; the exit code is then 1.
@@ -36,7 +36,6 @@ pub(crate) struct Stats {
 #[derive(Default)]
 struct Facts {
     game: GameFacts,
-    error: Option<GameError>,
     tagged: Option<GameResult>,
     result: Option<GameResult>,
 }
@@ -84,28 +83,21 @@ impl Handler for Facts {
     fn result(&mut self, result: GameResult) {
         self.result = Some(result);
     }
-
-    fn bad_game(&mut self, error: &GameError) {
-        self.error = Some(error.clone());
-    }
 }
 
 impl Collector for Facts {
     type Item = GameFacts;
 
-    fn take(&mut self) -> Result<Option<GameFacts>, GameError> {
-        if let Some(error) = mem::take(&mut self.error) {
-            return Err(error);
-        }
+    fn take(&mut self) -> Option<GameFacts> {
         self.game.result = self.result.or(self.tagged).unwrap_or_default();
-        Ok(Some(mem::take(&mut self.game)))
+        Some(mem::take(&mut self.game))
     }
 }
 
 impl Stats {
     pub(super) fn run(self) -> Outcome {
         let mut summary = Summary::default();
-        let tally = self.files.read_good(Facts::default, |game| {
+        let tally = self.files.read_good(Screen::Progress, Facts::default, |game| {
             summary.add(game);
             Ok(())
         })?;

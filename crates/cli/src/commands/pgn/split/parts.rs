@@ -1,16 +1,24 @@
 //! Many files that are written at once and get their names together.
+//!
+//! However many files there are, few are open at a time, each is opened seldom, and a bounded amount of text waits in
+//! memory. Where much waits for a file, it is written there. The rest goes into one file, the spool, piece behind
+//! piece; the files are made of those pieces at the end.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use super::file_name::file_name;
+use super::spool::{Piece, Spool};
 use crate::failure::Failure;
-use crate::output::{refuse_to_replace, unfinished};
+use crate::output::{explain, refuse_to_replace, unfinished};
 
-/// So much text waits in memory before it is written: files are opened seldom, and never too many at once.
+/// So much text may wait in memory, for all files together.
 const MOST_WAITING: usize = 16 << 20;
+/// So much text of one file is worth opening it.
+const LONG: usize = 1 << 16;
 
 /// The files to be.
 pub(super) struct Parts {
@@ -18,30 +26,70 @@ pub(super) struct Parts {
     force: bool,
     /// Where the files stand until they are finished: in the same folder, so that they need only a new name.
     workshop: unfinished::Place,
+    /// Dropped behind the workshop, which stands in them.
+    made: MadeFolders,
     parts: HashMap<String, Part>,
+    spool: Spool,
+    /// How much memory the waiting text takes, and how much it may take.
     waiting: usize,
+    room: usize,
 }
 
 /// One of the files.
 struct Part {
     /// Its name, with the letters as in the first game.
     name: String,
+    /// What is not written yet.
     text: String,
+    /// What is in the spool, behind what is in the file.
+    pieces: Vec<Piece>,
     is_begun: bool,
+}
+
+impl Part {
+    fn open(&self, workshop: &Path) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.create(true).append(true).open(workshop.join(&self.name))
+    }
+
+    /// Writes what waits to the file, or to the spool if it is little or the file is not as far as that.
+    fn put_aside(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
+        let text = std::mem::take(&mut self.text);
+        if text.len() >= LONG && self.pieces.is_empty() {
+            self.open(workshop)?.write_all(text.as_bytes())
+        } else {
+            self.pieces.push(spool.add(text.as_bytes())?);
+            Ok(())
+        }
+    }
+
+    /// Writes all that is not in the file yet.
+    fn complete(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
+        let mut file = self.open(workshop)?;
+        for piece in &self.pieces {
+            file.write_all(spool.read(piece)?)?;
+        }
+        file.write_all(self.text.as_bytes())
+    }
 }
 
 impl Parts {
     pub(super) fn new(folder: &Path, force: bool) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::input(format_args!("--into {}: {error}", folder.display()));
+        let made = MadeFolders::new(folder);
         fs::create_dir_all(folder).map_err(fail)?;
         let workshop = unfinished::Place::new(folder.join(format!(".split.{}.unfinished", process::id())));
         fs::create_dir(workshop.path()).map_err(fail)?;
+        let spool = Spool::create(&workshop.path().join("spool")).map_err(fail)?;
         Ok(Self {
             folder: folder.to_owned(),
             force,
             workshop,
+            made,
             parts: HashMap::new(),
+            spool,
             waiting: 0,
+            room: MOST_WAITING,
         })
     }
 
@@ -61,28 +109,29 @@ impl Parts {
             let part = self.parts.entry(key.clone()).or_insert_with(|| Part {
                 name,
                 text: String::new(),
+                pieces: Vec::new(),
                 is_begun: false,
             });
+            self.waiting -= part.text.capacity();
             if part.is_begun {
                 part.text.push('\n');
             }
             part.is_begun = true;
             part.text += text;
-            self.waiting += text.len();
+            self.waiting += part.text.capacity();
             done.push(key);
         }
-        if self.waiting > MOST_WAITING {
-            self.write()?;
+        if self.waiting > self.room {
+            self.make_room()?;
         }
         Ok(())
     }
 
-    fn write(&mut self) -> io::Result<()> {
+    /// Writes all that waits.
+    fn make_room(&mut self) -> io::Result<()> {
         for part in self.parts.values_mut().filter(|part| !part.text.is_empty()) {
-            let path = self.workshop.path().join(&part.name);
-            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-            file.write_all(part.text.as_bytes())?;
-            part.text = String::new();
+            part.put_aside(self.workshop.path(), &mut self.spool)
+                .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
         }
         self.waiting = 0;
         Ok(())
@@ -90,52 +139,85 @@ impl Parts {
 
     /// Gives the files their names; returns how many there are.
     pub(super) fn finish(mut self) -> Result<usize, Failure> {
-        self.write()?;
+        for part in self.parts.values_mut() {
+            part.complete(self.workshop.path(), &mut self.spool)
+                .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
+        }
         // Somebody else may have made such a file meanwhile: better none than some.
         for part in self.parts.values() {
             refuse_to_replace(&self.folder.join(&part.name), self.force)?;
         }
         for part in self.parts.values() {
-            fs::rename(
-                self.workshop.path().join(&part.name),
-                self.folder.join(&part.name),
-            )?;
+            let path = self.folder.join(&part.name);
+            fs::rename(self.workshop.path().join(&part.name), &path)
+                .map_err(|error| explain(&path, &error))?;
         }
+        self.made.keep();
         Ok(self.parts.len())
     }
 }
 
-/// A name that every system takes and that stays in its folder, whatever the tag says.
-fn file_name(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-+".contains(letter);
-    let mut name = String::new();
-    for letter in text.chars().take(LONGEST) {
-        match is_plain(letter) {
-            true => name.push(letter),
-            false if name.ends_with('_') => {}
-            false => name.push('_'),
-        }
+/// Folders that were not there before. They are removed again, if they are empty, unless they are kept.
+struct MadeFolders(Vec<PathBuf>);
+
+impl MadeFolders {
+    /// Those of the folders on the way to this one that are missing, the innermost first.
+    fn new(folder: &Path) -> Self {
+        let missing = folder.ancestors().take_while(|folder| !folder.exists());
+        Self(missing.map(Path::to_owned).collect())
     }
-    match name.trim_matches('_') {
-        "" => "unknown.pgn".to_owned(),
-        name => format!("{name}.pgn"),
+
+    fn keep(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        for folder in &self.0 {
+            let _ = fs::remove_dir(folder); // what others put there stays
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::*;
 
     #[test]
-    fn names_stay_in_their_folder() {
-        assert_eq!(file_name("Carlsen, Magnus"), "Carlsen_Magnus.pgn");
-        assert_eq!(file_name("../../etc/passwd"), "etc_passwd.pgn");
-        assert_eq!(file_name("C:\\x\0y"), "C_x_y.pgn");
-        assert_eq!(file_name("Müller"), "Müller.pgn");
-        for empty in ["", "?", "..", "/"] {
-            assert_eq!(file_name(empty), "unknown.pgn");
+    fn little_room_is_enough_for_many_files() {
+        let outer = std::env::temp_dir().join(format!("tabiya-parts-{}", process::id()));
+        let folder = outer.join("inner");
+        let mut parts = Parts::new(&folder, false).unwrap();
+        parts.room = 1000;
+        let mut expected: HashMap<String, Vec<String>> = HashMap::new();
+        for game in 0..2000 {
+            // Some files grow fast, and most get a game now and then.
+            let names = [game % 7, game % 303].map(|name| name.to_string());
+            // Long enough, now and then, to be written without the spool.
+            let text = format!("game {game}\n").repeat(if game % 100 == 0 { LONG / 4 } else { 1 });
+            parts.add(&names, &text).unwrap();
+            assert!(parts.waiting <= 1000);
+            expected.entry(names[0].clone()).or_default().push(text.clone());
+            if names[1] != names[0] {
+                expected.entry(names[1].clone()).or_default().push(text);
+            }
         }
-        assert!(file_name(&"x".repeat(1000)).len() < 100);
+        assert_eq!(parts.finish().unwrap(), 303);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 303);
+        for (name, games) in expected {
+            let written = fs::read_to_string(folder.join(name + ".pgn")).unwrap();
+            assert_eq!(written, games.join("\n"));
+        }
+        fs::remove_dir_all(outer).unwrap();
+    }
+
+    #[test]
+    fn what_is_not_finished_leaves_no_folder_behind() {
+        let outer = std::env::temp_dir().join(format!("tabiya-no-parts-{}", process::id()));
+        let mut parts = Parts::new(&outer.join("inner"), false).unwrap();
+        parts.add(&["name".to_owned()], "game").unwrap();
+        drop(parts);
+        assert!(!outer.exists());
     }
 }

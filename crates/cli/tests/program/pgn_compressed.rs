@@ -1,0 +1,150 @@
+//! Compressed files of games: whole, cut off, and bombs.
+
+#[path = "../../../../testdata/compress.rs"]
+mod compress;
+
+use super::files::{GAMES, file, folder, listing};
+use super::{tabiya, tabiya_with_input};
+use compress::{FORMATS, compress, games};
+use std::fs;
+use std::path::PathBuf;
+use tabiya_pgn::Compression;
+
+fn ending(format: Compression) -> &'static str {
+    match format {
+        Compression::None => "",
+        Compression::Zstd => ".zst",
+        Compression::Gzip => ".gz",
+        Compression::Bzip2 => ".bz2",
+    }
+}
+
+/// A compressed file, as an argument.
+fn compressed_file(name: &str, format: Compression, text: &[u8]) -> String {
+    file(&format!("{name}{}", ending(format)), compress(format, text))
+}
+
+/// The files in a folder and what is in them.
+fn contents(folder: &PathBuf) -> Vec<(String, Vec<u8>)> {
+    let read = |name: String| (name.clone(), fs::read(folder.join(name)).unwrap());
+    listing(folder).into_iter().map(read).collect()
+}
+
+#[test]
+fn a_compressed_file_is_read_like_the_plain_one() {
+    let commands: [&[&str]; 7] = [
+        &["pgn", "check"],
+        &["pgn", "check", "--json"],
+        &["pgn", "stats"],
+        &["pgn", "stats", "--json"],
+        &["pgn", "convert"],
+        &["pgn", "convert", "--uci"],
+        &["pgn", "filter", "--player", "tal"],
+    ];
+    let plain = file("whole.pgn", GAMES);
+    for format in FORMATS {
+        let path = compressed_file("whole.pgn", format, GAMES.as_bytes());
+        for command in commands {
+            let run = |path: &String| {
+                let ran = tabiya(&[command, &[path]].concat());
+                let shared = |text: String| text.replace(path, "FILE");
+                (ran.code, shared(ran.output), shared(ran.errors))
+            };
+            let expected = run(&plain);
+            assert_eq!(expected.0, Some(1), "one of the games is bad: {expected:?}");
+            assert_eq!(run(&path), expected, "{command:?} on {format:?}");
+        }
+        let piped = tabiya_with_input(&["pgn", "check", "-"], &compress(format, GAMES.as_bytes()));
+        assert!(piped.output.ends_with("4 games, 1 bad\n"), "{piped:?}");
+    }
+}
+
+#[test]
+fn files_made_of_a_compressed_file_are_those_of_the_plain_one() {
+    let make = |name: &str, path: &str| {
+        let folder = folder(name);
+        let into = folder.to_str().unwrap();
+        let book = folder.join("book.bin");
+        let split = ["pgn", "split", path, "--by", "player", "--into", into];
+        let book = ["book", "make", path, "--output", book.to_str().unwrap()];
+        for arguments in [&split[..], &book] {
+            assert_eq!(tabiya(arguments).code, Some(1), "one of the games is bad");
+        }
+        contents(&folder)
+    };
+    let expected = make("made_of_plain", &file("made.pgn", GAMES));
+    assert_eq!(expected.len(), 6);
+    for format in FORMATS {
+        let path = compressed_file("made.pgn", format, GAMES.as_bytes());
+        assert_eq!(make("made_of_compressed", &path), expected, "{format:?}");
+    }
+}
+
+/// Expects every command to read a file as far as it goes, to name the file, the place and this reason, and to exit
+/// with 2. Says how many good games there are; the one in which the input fails is bad.
+fn read_up_to_the_fault(path: &str, reason: &str) -> usize {
+    let fails = |arguments: &[&str]| {
+        let ran = tabiya(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.errors);
+        let place = format!("error: {path}: ");
+        let told = ran.errors.lines().find(|line| line.starts_with(&place));
+        let told = told.unwrap_or_else(|| panic!("{arguments:?}: {}", ran.errors));
+        assert!(
+            told.contains(" file, about byte ") && told.contains(reason),
+            "{told}"
+        );
+        ran.output
+    };
+    let checked = fails(&["pgn", "check", path]);
+    let (_, counts) = checked.trim_end().rsplit_once('\n').unwrap();
+    let all: usize = counts.strip_suffix(" games, 1 bad").unwrap().parse().unwrap();
+    assert!(
+        checked.contains(&format!("{path}: game {all}: line ")),
+        "{checked}"
+    );
+    let games = all - 1;
+    for (command, games) in [("check", all), ("stats", games)] {
+        let json = fails(&["pgn", command, "--json", path]);
+        let counts = format!("\"games\":{games},\"bad\":1,\"complete\":false");
+        assert!(json.contains(&counts), "no {counts} in {json}");
+    }
+    assert_eq!(fails(&["pgn", "convert", "--san", path]), "e4 e5\n".repeat(games));
+    let folder = folder("up_to_the_fault");
+    let into = folder.to_str().unwrap();
+    fails(&["pgn", "split", path, "--by", "result", "--into", into]);
+    let written = fs::read_to_string(folder.join("unfinished.pgn")).unwrap();
+    assert_eq!(written.matches("[Round ").count(), games);
+    games
+}
+
+#[test]
+fn a_file_that_is_cut_off_is_read_up_to_there() {
+    let text = games(6000); // more than one block of bzip2
+    for format in FORMATS {
+        let mut data = compress(format, text.as_bytes());
+        data.truncate(data.len() * 3 / 4);
+        let path = file(&format!("cut_off.pgn{}", ending(format)), data);
+        let games = read_up_to_the_fault(&path, "cut off or damaged");
+        assert!((200..6000).contains(&games), "{format:?}: {games} games");
+    }
+}
+
+#[test]
+fn a_bomb_is_stopped_behind_its_games() {
+    let mut text = games(10).into_bytes();
+    text.resize(40 << 20, b' ');
+    for format in FORMATS {
+        let path = compressed_file("bomb.pgn", format, &text);
+        let games = read_up_to_the_fault(&path, "expands to more than 200 times its size");
+        assert_eq!(games, 9, "{format:?}");
+    }
+}
+
+#[test]
+fn other_files_are_read_although_one_is_broken() {
+    let broken = file("broken_first.pgn.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x33");
+    let good = file("good_second.pgn", "1. e4 *\n");
+    let ran = tabiya(&["pgn", "check", &broken, &good]);
+    assert_eq!((ran.code, ran.output.as_str()), (Some(2), "1 games, 0 bad\n"));
+    assert!(ran.errors.contains("gzip file, about byte "), "{}", ran.errors);
+}

@@ -1,0 +1,113 @@
+//! `cargo xtask tactics --mates`: mates are found, as short as they are, with a line that ends in mate.
+
+use crate::program::{Line, Program};
+use crate::{Failure, suite};
+use std::path::PathBuf;
+use tabiya_rules::{Epd, EpdOperation, Position};
+
+/// Asks for mates by their length, which must always succeed, and by a search that does not know of them, of which
+/// at least so many should.
+pub(crate) fn run(
+    program: &PathBuf,
+    positions: &[Epd],
+    jobs: u64,
+    hash: u64,
+    limit: &str,
+    least: u64,
+) -> Result<(), Failure> {
+    let answers = suite::ask_all(program, positions, jobs, hash, |program, epd| {
+        ask(program, epd, limit)
+    })?;
+    let (mut by_name, mut by_itself) = (0, 0);
+    for (epd, (asked, unasked)) in positions.iter().zip(&answers) {
+        for (what, answer, solved) in [
+            ("go mate", asked, &mut by_name),
+            ("plain search", unasked, &mut by_itself),
+        ] {
+            match answer {
+                Ok(()) => *solved += 1,
+                Err(why) => println!("{:<10} {what}: {why}", suite::name(epd)),
+            }
+        }
+    }
+    let all = positions.len() as u64;
+    println!("{by_name} of {all} by go mate, {by_itself} of {all} by plain search, {limit} each");
+    if by_name < all {
+        return Err("a mate that is asked for must be found, and no longer one".to_owned());
+    }
+    if by_itself < least {
+        return Err(format!("at least {least} should be found by plain search"));
+    }
+    Ok(())
+}
+
+/// Whether a mate is told right.
+type Verdict = Result<(), String>;
+
+/// What `go mate` and what a plain search makes of a position.
+fn ask(program: &mut Program, epd: &Epd, limit: &str) -> Result<(Verdict, Verdict), Failure> {
+    let Some(EpdOperation::DirectMate(moves @ 1..)) = epd.operation("dm") else {
+        return Err("no distance to mate (dm)".to_owned());
+    };
+    let mut search = |limit: &str| -> Result<Verdict, Failure> {
+        let found = program.search(&epd.position, limit)?;
+        Ok(judge(&epd.position, *moves, &found.line))
+    };
+    Ok((search(&format!("mate {moves} {limit}"))?, search(limit)?))
+}
+
+/// Whether the line tells a mate in exactly so many moves and shows it.
+fn judge(position: &Position, moves: u32, line: &Line) -> Result<(), String> {
+    match line.mate {
+        Some(mate) if i64::from(mate) == i64::from(moves) && !line.is_bound => {}
+        Some(mate) => return Err(format!("mate in {moves}, told as {mate}")),
+        None => return Err(format!("mate in {moves}, not told")),
+    }
+    let mut position = position.clone();
+    for text in &line.pv {
+        let mv = position
+            .parse_uci(text)
+            .map_err(|error| format!("the line has {text}: {error}"))?;
+        position.try_play(mv).map_err(|error| error.to_string())?;
+    }
+    let plies = line.pv.len();
+    if plies as u64 != 2 * u64::from(moves) - 1 || !position.is_checkmate() {
+        return Err(format!("its line of {plies} plies is not that mate"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_set_is_large_and_varied() {
+        let positions = suite::read(&suite::testdata("mates.epd")).unwrap();
+        assert!(positions.len() >= 200);
+        let mut of_length = [0; 6];
+        for epd in &positions {
+            let Some(EpdOperation::DirectMate(moves @ 2..=5)) = epd.operation("dm") else {
+                panic!("{epd}");
+            };
+            of_length[*moves as usize] += 1;
+        }
+        assert!(of_length[2..].iter().all(|number| *number >= 20), "{of_length:?}");
+    }
+
+    #[test]
+    fn only_the_shortest_mate_with_its_line_will_do() {
+        let position: Position = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1".parse().unwrap();
+        let line = |mate, pv: &str| Line {
+            mate,
+            pv: pv.split_whitespace().map(str::to_owned).collect(),
+            ..Line::default()
+        };
+        assert_eq!(judge(&position, 2, &line(Some(2), "e6f7 h8h7 g1h1")), Ok(()));
+        assert!(judge(&position, 2, &line(Some(3), "e6f7 h8h7 g1h1")).is_err());
+        assert!(judge(&position, 2, &line(None, "e6f7 h8h7 g1h1")).is_err());
+        assert!(judge(&position, 2, &line(Some(2), "e6f7 h8h7")).is_err());
+        assert!(judge(&position, 2, &line(Some(2), "e6f7 h8h7 g1g2")).is_err());
+        assert!(judge(&position, 2, &line(Some(2), "e6f8 h8h7 g1h1")).is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! Command lines of the form `[WORD…] [--name NUMBER…]`.
+
+use crate::Failure;
+
+/// What was typed behind a command.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Options<'a> {
+    /// Words that belong to no option.
+    pub(crate) words: Vec<&'a str>,
+    numbers: Vec<(&'a str, u64)>,
+}
+
+impl<'a> Options<'a> {
+    /// Reads `--name NUMBER` for the names that are known, and takes everything else as words.
+    pub(crate) fn parse(arguments: &[&'a str], known: &[&str]) -> Result<Options<'a>, Failure> {
+        let mut options = Options {
+            words: Vec::new(),
+            numbers: Vec::new(),
+        };
+        let mut arguments = arguments.iter();
+        while let Some(&argument) = arguments.next() {
+            let Some(name) = argument.strip_prefix("--") else {
+                options.words.push(argument);
+                continue;
+            };
+            if !known.contains(&name) {
+                return Err(format!("unknown option `{argument}`"));
+            }
+            let number = arguments.next().and_then(|number| number.parse().ok());
+            let number = number.ok_or_else(|| format!("`{argument}` needs a number"))?;
+            options.numbers.push((name, number));
+        }
+        Ok(options)
+    }
+
+    /// The number of an option, the last one if it was given several times.
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        let mut given = self.numbers.iter().rev();
+        given.find(|(known, _)| *known == name).map(|(_, number)| *number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_numbers_may_come_in_any_order() {
+        let options = Options::parse(&["a.epd", "--time", "50", "b", "--time", "60"], &["time"]).unwrap();
+        assert_eq!(options.words, ["a.epd", "b"]);
+        assert_eq!(
+            (options.number("time"), options.number("nodes")),
+            (Some(60), None)
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_is_an_error() {
+        for wrong in [&["--time"][..], &["--time", "x"], &["--colour", "3"]] {
+            assert!(Options::parse(wrong, &["time"]).is_err(), "{wrong:?}");
+        }
+    }
+}
