@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_bindings::{Analysis, Record, SharedEngine};
+use tabiya_bindings::{Analysis, SharedEngine};
 
 use crate::analysis::{self, PyAnalysis};
 use crate::errors::{OrRaise, detached};
@@ -64,13 +64,13 @@ impl PyEngine {
     /// The position on the board.
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<PyPosition> {
-        self.0.position().or_raise(py).map(PyPosition)
+        self.0.position().or_raise(py).map(PyPosition::new)
     }
 
     /// A copy of the game on the board.
     #[getter]
     fn game(&self, py: Python<'_>) -> PyResult<PyGame> {
-        Ok(PyGame(Record::from(self.0.game().or_raise(py)?)))
+        self.0.game().or_raise(py).map(PyGame::new)
     }
 
     /// Puts a position on the board: a Position, a FEN, a Game or a board of python-chess. The moves of the latter two

@@ -27,18 +27,28 @@ use crate::results;
 /// >>> print(game.pgn().splitlines()[-1])
 /// 1. f3 e5 2. g4 Qh4# 0-1
 #[pyclass(name = "Game", module = "tabiya")]
-pub(crate) struct PyGame(pub(crate) Record);
+pub(crate) struct PyGame(Box<Record>);
+
+impl PyGame {
+    pub(crate) fn new(record: impl Into<Record>) -> PyGame {
+        PyGame(Box::new(record.into()))
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        &self.0
+    }
+}
 
 #[pymethods]
 impl PyGame {
     #[new]
     #[pyo3(signature = (start = None))]
-    fn new(start: Option<&Bound<'_, PyAny>>) -> PyResult<PyGame> {
+    fn from_start(start: Option<&Bound<'_, PyAny>>) -> PyResult<PyGame> {
         let record = match start {
             Some(start) => Record::new(given::position(start)?),
             None => Record::default(),
         };
-        Ok(PyGame(record))
+        Ok(PyGame::new(record))
     }
 
     /// Reads one game in PGN. Files with many are for ``open_pgn`` and ``read_pgn``.
@@ -47,14 +57,14 @@ impl PyGame {
     fn from_pgn(py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<PyGame> {
         let bytes = bytes_of(text)?;
         let tree = detached(py, || parse_pgn(bytes))?;
-        Ok(PyGame(Record::from(tree)))
+        Ok(PyGame::new(tree))
     }
 
     /// The game on a board of python-chess: where it began, and its moves.
     #[staticmethod]
     #[pyo3(signature = (board, /))]
     fn from_chess(board: &Bound<'_, PyAny>) -> PyResult<PyGame> {
-        Ok(PyGame(Record::from(given::game(board)?)))
+        Ok(PyGame::new(given::game(board)?))
     }
 
     /// The game for another library: give it the class, as in ``game.to_chess(chess.Board)``.
@@ -91,13 +101,13 @@ impl PyGame {
     /// The position now.
     #[getter]
     fn position(&self) -> PyPosition {
-        PyPosition(self.0.game().position().clone())
+        PyPosition::new(self.0.game().position().clone())
     }
 
     /// The position that the game began in.
     #[getter]
     fn start(&self) -> PyPosition {
-        PyPosition(self.0.start().clone())
+        PyPosition::new(self.0.start().clone())
     }
 
     /// The moves that were played.

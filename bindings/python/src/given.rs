@@ -32,10 +32,10 @@ fn text_of(given: &Bound<'_, PyAny>, method: &str) -> PyResult<Option<String>> {
 pub(crate) fn position(given: &Bound<'_, PyAny>) -> PyResult<Position> {
     let py = given.py();
     if let Ok(position) = given.cast::<PyPosition>() {
-        return Ok(position.get().0.clone());
+        return Ok(position.get().position().clone());
     }
     if let Ok(game) = given.cast::<PyGame>() {
-        return Ok(game.try_borrow()?.0.game().position().clone());
+        return Ok(game.try_borrow()?.record().game().position().clone());
     }
     let fen = match given.cast::<PyString>() {
         Ok(text) => Some(text.to_str()?.to_owned()),
@@ -53,7 +53,7 @@ pub(crate) fn position(given: &Bound<'_, PyAny>) -> PyResult<Position> {
 /// A game: ours, a position or FEN without moves, or a board with a method `root()` and a list `move_stack`.
 pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<Game> {
     if let Ok(game) = given.cast::<PyGame>() {
-        return Ok(game.try_borrow()?.0.game().clone());
+        return Ok(game.try_borrow()?.record().game().clone());
     }
     let is_board = !given.is_instance_of::<PyString>() && !given.is_instance_of::<PyPosition>();
     let parts = match is_board {

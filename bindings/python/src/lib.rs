@@ -46,3 +46,14 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }
+
+/// Python gives its objects an alignment of 16 bytes, whatever Rust asks for: what wants more, as a position does, must
+/// be in a box.
+const _: () = {
+    assert!(align_of::<analysis::PyAnalysis>() <= 16);
+    assert!(align_of::<engine::PyEngine>() <= 16);
+    assert!(align_of::<game::PyGame>() <= 16);
+    assert!(align_of::<moves::PyMove>() <= 16);
+    assert!(align_of::<pgn::PyPgnReader>() <= 16);
+    assert!(align_of::<position::PyPosition>() <= 16);
+};

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use tabiya_bindings::games::PgnGames;
-use tabiya_bindings::{Failure, FailureKind, Record};
+use tabiya_bindings::{Failure, FailureKind};
 
 use crate::errors::{detached, exception};
 use crate::game::{PyGame, bytes_of};
@@ -18,14 +18,14 @@ use crate::game::{PyGame, bytes_of};
 #[pyclass(name = "PgnReader", module = "tabiya", frozen)]
 pub(crate) struct PyPgnReader {
     /// Nothing once it is closed.
-    games: Mutex<Option<PgnGames>>,
+    games: Mutex<Option<Box<PgnGames>>>,
     on_error: Option<Py<PyAny>>,
 }
 
 impl PyPgnReader {
     fn new(games: PgnGames, on_error: Option<Py<PyAny>>) -> PyPgnReader {
         PyPgnReader {
-            games: Mutex::new(Some(games)),
+            games: Mutex::new(Some(Box::new(games))),
             on_error,
         }
     }
@@ -49,7 +49,7 @@ impl PyPgnReader {
             })?;
             let failure = match next {
                 None => return Ok(None),
-                Some(Ok(tree)) => return Ok(Some(PyGame(Record::from(tree)))),
+                Some(Ok(tree)) => return Ok(Some(PyGame::new(tree))),
                 Some(Err(failure)) => failure,
             };
             let error = exception(py, &failure);

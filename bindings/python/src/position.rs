@@ -24,14 +24,24 @@ use crate::results;
 /// >>> position.play("e4")
 /// Position('4k3/8/8/8/4P3/8/8/4K3 b - - 0 1')
 #[pyclass(name = "Position", module = "tabiya", frozen)]
-pub(crate) struct PyPosition(pub(crate) Position);
+pub(crate) struct PyPosition(Box<Position>);
+
+impl PyPosition {
+    pub(crate) fn new(position: Position) -> PyPosition {
+        PyPosition(Box::new(position))
+    }
+
+    pub(crate) fn position(&self) -> &Position {
+        &self.0
+    }
+}
 
 #[pymethods]
 impl PyPosition {
     #[new]
     #[pyo3(signature = (fen = "startpos"))]
-    fn new(py: Python<'_>, fen: &str) -> PyResult<PyPosition> {
-        Ok(PyPosition(parse_fen(fen).or_raise(py)?))
+    fn from_fen(py: Python<'_>, fen: &str) -> PyResult<PyPosition> {
+        Ok(PyPosition::new(parse_fen(fen).or_raise(py)?))
     }
 
     /// The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
@@ -39,7 +49,7 @@ impl PyPosition {
     #[pyo3(signature = (number, /))]
     fn chess960(py: Python<'_>, number: i64) -> PyResult<PyPosition> {
         let position = u16::try_from(number).ok().and_then(Position::chess960);
-        position.map(PyPosition).ok_or_else(|| {
+        position.map(PyPosition::new).ok_or_else(|| {
             let message = format!("positions of Chess960 are numbered from 0 to 959, not {number}");
             exception(py, &Failure::new(FailureKind::BadArgument, message))
         })
@@ -49,7 +59,7 @@ impl PyPosition {
     #[staticmethod]
     #[pyo3(signature = (board, /))]
     fn from_chess(board: &Bound<'_, PyAny>) -> PyResult<PyPosition> {
-        given::position(board).map(PyPosition)
+        given::position(board).map(PyPosition::new)
     }
 
     /// The position for another library: give it the class, as in ``position.to_chess(chess.Board)``.
@@ -136,7 +146,7 @@ impl PyPosition {
     #[pyo3(signature = (mv, /), text_signature = "($self, move, /)")]
     fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<PyPosition> {
         let mv = given::legal_move(mv, &self.0)?;
-        Ok(PyPosition(self.0.after(mv)))
+        Ok(PyPosition::new(self.0.after(mv)))
     }
 
     /// Whether the side to move is in check.

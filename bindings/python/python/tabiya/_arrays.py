@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    from tabiya._native import PositionLike
+    from tabiya._native import _PositionLike
 
 
-def planes(positions: Iterable[PositionLike]) -> NDArray[numpy.uint8]:
+def planes(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint8]:
     """Positions as planes of zeros and ones, of the shape (positions, 18, 8, 8).
 
     The planes are white pawns, knights, bishops, rooks, queens and king, the same for Black, castling of White on
@@ -31,7 +31,7 @@ def planes(positions: Iterable[PositionLike]) -> NDArray[numpy.uint8]:
     return numpy.frombuffer(_native._planes(positions), dtype=numpy.uint8).reshape(-1, 18, 8, 8)
 
 
-def pieces(positions: Iterable[PositionLike]) -> NDArray[numpy.int8]:
+def pieces(positions: Iterable[_PositionLike]) -> NDArray[numpy.int8]:
     """What stands on the squares, of the shape (positions, 8, 8).
 
     0 is nothing, 1 to 6 are a white pawn, knight, bishop, rook, queen and king, and negative numbers are black ones.
