@@ -97,8 +97,8 @@ pub(crate) fn open_pgn(py: Python<'_>, path: PathBuf, on_error: Option<Py<PyAny>
 /// >>> for game in tabiya.read_pgn(text, on_error=faults.append):
 /// ...     print(game.tag("White"), len(game.moves))
 /// Morphy 2
-/// >>> print(faults[0].place.line, faults[0].reason)
-/// 7 move 1, Nobody: e5 is not legal
+/// >>> print(faults[0].reason)
+/// line 7, byte 51, move 1 of White: `e5`: no white pawn can go to e5
 #[pyfunction]
 #[pyo3(signature = (source, *, on_error = None))]
 pub(crate) fn read_pgn(source: &Bound<'_, PyAny>, on_error: Option<Py<PyAny>>) -> PyResult<PyPgnReader> {

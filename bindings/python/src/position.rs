@@ -176,9 +176,9 @@ impl PyPosition {
     /// >>> position.piece_at("e1"), position.piece_at("e8"), position.piece_at("e4")
     /// ('K', 'k', None)
     #[pyo3(signature = (square, /))]
-    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<char>> {
         let piece = self.0.piece_at(given::square(square)?);
-        Ok(piece.map(|piece| piece.to_string()))
+        Ok(piece.map(|piece| piece.letter()))
     }
 
     /// How many ways there are to play so many half-moves.

@@ -33,7 +33,7 @@ def test_moves_tell_what_they_are() -> None:
     castling = position.parse_move("O-O")
     assert castling.is_castling and not castling.is_capture
     assert (castling.from_square, castling.to_square) == ("e1", "h1")
-    promotion = position.parse_move("bxa8=N+") if position.is_legal("bxa8=N+") else position.parse_move("b7a8n")
+    promotion = position.parse_move("bxa8=N")
     assert promotion.promotion == "n" and promotion.is_capture
     assert str(promotion) == "b7a8n" and repr(promotion) == "Move('b7a8n')"
     passing = tabiya.Position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
@@ -42,9 +42,9 @@ def test_moves_tell_what_they_are() -> None:
 
 
 def test_a_move_of_another_position_is_judged_here() -> None:
-    quiet = tabiya.Position("4k3/8/8/8/8/8/4R3/K7 w - - 0 1").parse_move("e2e7")
-    taking = tabiya.Position("4k3/4p3/8/8/8/8/4R3/K7 w - - 0 1")
-    assert taking.play(quiet) == taking.play("Rxe7+")
+    quiet = tabiya.Position("k7/8/8/8/8/8/4R3/K7 w - - 0 1").parse_move("e2e7")
+    taking = tabiya.Position("k7/4p3/8/8/8/8/4R3/K7 w - - 0 1")
+    assert taking.play(quiet) == taking.play("Rxe7")
     with pytest.raises(tabiya.IllegalMoveError):
         tabiya.Position().play(quiet)
 
@@ -83,7 +83,7 @@ def test_outcomes_have_their_reason() -> None:
 
 def test_chess960_has_its_positions_and_castling() -> None:
     assert tabiya.Position.chess960(518) == tabiya.Position()
-    position = tabiya.Position("1k6/8/8/8/8/8/8/1R1K2R1 w GB - 0 1")
+    position = tabiya.Position("2k5/8/8/8/8/8/8/1R1K2R1 w GB - 0 1")
     assert position.parse_move("O-O").uci() == "d1g1"
 
 
