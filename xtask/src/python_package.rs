@@ -1,9 +1,9 @@
 //! The Python package: built as a wheel, installed, checked and measured.
 
+use crate::Failure;
 use crate::cargo::{native, root, succeed};
 use crate::python::{CHESS, environment};
 use crate::report::Outcome;
-use crate::Failure;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -63,7 +63,14 @@ fn install(python: &Path, profile: &str) -> Result<(), Failure> {
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]);
     succeed(maturin.arg("--out").arg(&wheels))?;
     let mut pip = in_package(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"]);
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--force-reinstall",
+        "--no-deps",
+    ]);
     pip.args(["--no-index", "--find-links"]);
     succeed(pip.arg(&wheels).arg("tabiya"))
 }

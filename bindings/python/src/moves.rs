@@ -43,14 +43,14 @@ pub(crate) fn move_list(
 #[pymethods]
 impl PyMove {
     /// The square that the man leaves; the king's when castling.
-    #[getter]
-    fn from_square(&self) -> String {
+    #[getter(from_square)]
+    fn origin(&self) -> String {
         self.0.from().to_string()
     }
 
     /// The square that the man goes to; that of the rook when castling.
-    #[getter]
-    fn to_square(&self) -> String {
+    #[getter(to_square)]
+    fn target(&self) -> String {
         self.0.to().to_string()
     }
 
