@@ -17,7 +17,11 @@
 //! ```
 
 mod evaluator;
+mod extension;
 mod history;
+mod known;
+mod late_moves;
+mod learn;
 mod limits;
 mod mate;
 mod node;

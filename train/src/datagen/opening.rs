@@ -53,15 +53,14 @@ impl Openings {
     }
 }
 
-/// Whether nobody can win any more, or the rules call it a draw without a claim: bare minors, fifty moves, or the
-/// position there for the third time. `keys` are those of the positions before it.
+/// Whether nobody can win any more, or the rules let a draw be claimed: too few men, fifty moves, or the position there
+/// for the third time. `keys` are those of the positions before it.
 pub(super) fn is_draw(position: &Position, keys: &[u64]) -> bool {
-    use tabiya_rules::PieceKind::{Bishop, Knight};
     let clock = usize::from(position.halfmove_clock());
-    let minors = position.of_kind(Knight) | position.of_kind(Bishop);
-    let is_bare = position.occupied().count() <= 3 && (position.occupied() - minors).count() == 2;
     let recent = keys.iter().rev().take(clock);
-    is_bare || clock >= 100 || recent.filter(|&&key| key == position.key()).count() >= 2
+    position.is_insufficient_material()
+        || clock >= 100
+        || recent.filter(|&&key| key == position.key()).count() >= 2
 }
 
 #[cfg(test)]
