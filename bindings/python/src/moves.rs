@@ -20,12 +20,26 @@ use crate::given::type_error;
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyMove(pub(crate) Move);
 
-/// The object for a move. There is one for each, so that a list of moves costs no more than the list.
+/// The objects of all moves, by their bits. There is one for each move, made when it is first seen, so that a list of
+/// moves costs no more than the list.
+type Objects = [PyOnceLock<Py<PyMove>>];
+
+fn objects(py: Python<'_>) -> &'static Objects {
+    static OBJECTS: PyOnceLock<Box<Objects>> = PyOnceLock::new();
+    OBJECTS.get_or_init(py, || (0..=u16::MAX).map(|_| PyOnceLock::new()).collect())
+}
+
+/// The object for a move.
 pub(crate) fn move_object(py: Python<'_>, mv: Move) -> PyResult<&'static Py<PyMove>> {
-    type Slots = Box<[PyOnceLock<Py<PyMove>>]>;
-    static OBJECTS: PyOnceLock<Slots> = PyOnceLock::new();
-    let slots = OBJECTS.get_or_init(py, || (0..=u16::MAX).map(|_| PyOnceLock::new()).collect());
-    slots[usize::from(mv.bits())].get_or_try_init(py, || Py::new(py, PyMove(mv)))
+    object_among(py, objects(py), mv)
+}
+
+fn object_among<'a>(py: Python<'_>, objects: &'a Objects, mv: Move) -> PyResult<&'a Py<PyMove>> {
+    let slot = &objects[usize::from(mv.bits())];
+    match slot.get(py) {
+        Some(object) => Ok(object),
+        None => slot.get_or_try_init(py, || Py::new(py, PyMove(mv))),
+    }
 }
 
 /// A list of moves.
@@ -33,11 +47,24 @@ pub(crate) fn move_list(
     py: Python<'_>,
     moves: impl ExactSizeIterator<Item = Move>,
 ) -> PyResult<Bound<'_, PyList>> {
-    // The first pass makes sure of the objects, because a list cannot be filled by what may fail.
-    let objects = moves
-        .map(|mv| move_object(py, mv))
-        .collect::<PyResult<Vec<_>>>()?;
-    PyList::new(py, objects)
+    let objects = objects(py);
+    PyList::new(py, moves.map(|mv| Listed { mv, objects }))
+}
+
+/// A move on its way into a list.
+struct Listed {
+    mv: Move,
+    objects: &'static Objects,
+}
+
+impl<'py> IntoPyObject<'py> for Listed {
+    type Target = PyMove;
+    type Output = Borrowed<'static, 'py, PyMove>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        Ok(object_among(py, self.objects, self.mv)?.bind_borrowed(py))
+    }
 }
 
 #[pymethods]
