@@ -5,14 +5,14 @@ use tabiya_rules::Position;
 use crate::random::Random;
 
 /// Makes openings without end.
-pub(super) struct Openings {
-    pub(super) random: Random,
+pub(crate) struct Openings {
+    pub(crate) random: Random,
     chess960: f32,
     plies: u32,
 }
 
 impl Openings {
-    pub(super) fn new(random: Random, chess960: f32, plies: u32) -> Openings {
+    pub(crate) fn new(random: Random, chess960: f32, plies: u32) -> Openings {
         Openings {
             random,
             chess960,
@@ -21,7 +21,7 @@ impl Openings {
     }
 
     /// The next opening: a position with legal moves.
-    pub(super) fn next(&mut self) -> Position {
+    pub(crate) fn next(&mut self) -> Position {
         loop {
             let start = self.start();
             let plies = self.plies + self.random.below(2) as u32;
@@ -55,7 +55,7 @@ impl Openings {
 
 /// Whether nobody can win any more, or the rules let a draw be claimed: too few men, fifty moves, or the position there
 /// for the third time. `keys` are those of the positions before it.
-pub(super) fn is_draw(position: &Position, keys: &[u64]) -> bool {
+pub(crate) fn is_draw(position: &Position, keys: &[u64]) -> bool {
     let clock = usize::from(position.halfmove_clock());
     let recent = keys.iter().rev().take(clock);
     position.is_insufficient_material()
