@@ -185,12 +185,15 @@ def test_engines_search_side_by_side() -> None:
 
 
 def test_python_goes_on_during_a_search(engine: tabiya.Engine) -> None:
-    thread = threading.Thread(target=lambda: engine.find_best_move(time=0.5))
+    # The time is there for the case that Python does not go on, and nobody ends the search.
+    thread = threading.Thread(target=lambda: engine.find_best_move(time=30))
     thread.start()
     count = 0
-    while thread.is_alive():
-        count += 1
-    assert count > 100
+    while thread.is_alive() and count < 1000:
+        count += engine.is_searching
+    engine.stop()
+    thread.join()
+    assert count == 1000
 
 
 def test_a_closed_engine_says_so(engine: tabiya.Engine) -> None:
@@ -303,24 +306,29 @@ def test_levels_can_be_changed(engine: tabiya.Engine) -> None:
             call()
 
 
+# Interrupted once it is under way, however busy the machine is, and so is what follows measured in CPU time.
 INTERRUPTED = """
-import os, signal, sys, threading, time
+import signal, threading, time
 import tabiya
 
 engine = tabiya.Engine()
 main = threading.main_thread().ident
+begun = time.process_time()
+sent = None
 
 def interrupt():
-    time.sleep(0.5)
+    global sent
+    while not engine.is_searching and time.process_time() - begun < 0.2:
+        time.sleep(0.01)
+    time.sleep(0.2)
+    sent = time.process_time()
     signal.pthread_kill(main, signal.SIGINT)
 
-threading.Thread(target=interrupt).start()
-begun = time.monotonic()
 try:
+    threading.Thread(target=interrupt).start()
     {call}
 except KeyboardInterrupt:
-    analysis = None
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - sent < 5
     assert engine.find_best_move(depth=2).best is not None
     print("interrupted")
 """
@@ -338,10 +346,11 @@ except KeyboardInterrupt:
 )
 def test_ctrl_c_ends_what_takes_long(call: str) -> None:
     program = INTERRUPTED.format(call=call)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=600)
     assert (done.stdout, done.returncode) == ("interrupted\n", 0), done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent another way there")
 def test_the_handler_of_ctrl_c_is_asked_for(engine: tabiya.Engine) -> None:
     class Alarm(Exception):
         pass
@@ -349,13 +358,18 @@ def test_the_handler_of_ctrl_c_is_asked_for(engine: tabiya.Engine) -> None:
     def ring(*_: object) -> None:
         raise Alarm
 
-    if not hasattr(signal, "setitimer"):
-        pytest.skip("no timers here")
+    def ring_when_it_searches() -> None:
+        while not engine.is_searching:
+            time.sleep(0.001)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGALRM)
+
     before = signal.signal(signal.SIGALRM, ring)
+    thread = threading.Thread(target=ring_when_it_searches)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(Alarm):
+            thread.start()
             engine.find_best_move(infinite=True)
     finally:
+        thread.join()
         signal.signal(signal.SIGALRM, before)
     assert not engine.is_searching

@@ -65,7 +65,7 @@ def test_an_engine_takes_boards_and_moves() -> None:
 
 
 def test_the_program_speaks_uci() -> None:
-    with chess.engine.SimpleEngine.popen_uci(PROGRAM) as engine:
+    with chess.engine.SimpleEngine.popen_uci(PROGRAM, timeout=300) as engine:
         assert "Tabiya" in engine.id["name"]
         board = chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
         assert engine.play(board, chess.engine.Limit(depth=4)).move == chess.Move.from_uci("a1a8")
@@ -75,7 +75,7 @@ def test_the_program_speaks_uci() -> None:
 
 def test_the_program_knows_its_arguments() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([PROGRAM, *arguments], input="quit\n", capture_output=True, text=True, timeout=60)
+        return subprocess.run([PROGRAM, *arguments], input="quit\n", capture_output=True, text=True, timeout=300)
 
     assert run("--version").stdout == f"tabiya {tabiya.__version__}\n"
     assert run("--help").stdout.startswith("usage: tabiya")
