@@ -6,6 +6,7 @@ cargo xtask COMMAND
   test                      everything that must hold: format, lints, docs, tests (native and
                             portable), differential tests; ends with `N passed, N failed`
   test c                    the C library as users build with it alone: CMake and pkg-config
+  test python               the Python package alone: built as a wheel, its types, tests and examples
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
@@ -14,6 +15,8 @@ cargo xtask COMMAND
   bench pgn [--megabytes N] [--reps N] [FILE…]
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
+  bench python [--nodes N] [--rounds N]
+                            the Python package beside python-chess and the native program
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   header                    writes the C library's header, bindings/c/include/tabiya.h, anew
   install-c PREFIX          builds the C library for this machine and installs it with its headers,

@@ -14,6 +14,7 @@ mod options;
 mod perft_deep;
 mod program;
 mod python;
+mod python_package;
 mod report;
 mod san_check;
 mod signature;
@@ -36,10 +37,12 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["test", "c"] => c::test_package(),
+        ["test", "python"] => python_package::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
+        ["bench", "python", rest @ ..] => python_package::bench(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => c::header(),
         ["install-c", rest @ ..] => c::install(rest),

@@ -11,24 +11,24 @@ pub(crate) const CHESS: &str = "1.11.2";
 /// The variable that tells tests which interpreter to call.
 pub(crate) const VARIABLE: &str = "TABIYA_PYTHON";
 
-/// Where the virtual environment's interpreter is, once it is set up.
-fn interpreter() -> PathBuf {
-    let inside = if cfg!(windows) {
+/// Sets up `target/venv`, unless it is there already, and says where its interpreter is.
+pub(crate) fn set_up() -> Result<PathBuf, Failure> {
+    let probe = format!("import chess, sys; sys.exit(chess.__version__ != '{CHESS}')");
+    environment("venv", &probe, &[&format!("chess=={CHESS}")])
+}
+
+/// Sets up a virtual environment in a folder of `target`, unless the probe finds everything in it already, and says
+/// where its interpreter is.
+pub(crate) fn environment(name: &str, probe: &str, packages: &[&str]) -> Result<PathBuf, Failure> {
+    let folder = root().join("target").join(name);
+    let python = folder.join(if cfg!(windows) {
         "Scripts/python.exe"
     } else {
         "bin/python"
-    };
-    root().join("target").join("venv").join(inside)
-}
-
-/// Sets up `target/venv`, unless it is there already, and says where its interpreter is.
-pub(crate) fn set_up() -> Result<PathBuf, Failure> {
-    let python = interpreter();
-    let probe = format!("import chess, sys; sys.exit(chess.__version__ != '{CHESS}')");
-    if works(Command::new(&python).args(["-c", &probe])) {
+    });
+    if works(Command::new(&python).args(["-c", probe])) {
         return Ok(python);
     }
-    let folder = root().join("target").join("venv");
     let create = || {
         works(
             Command::new("python3")
@@ -40,7 +40,10 @@ pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     if !created {
         return Err("needs python3 with its venv module (on Debian: the package python3-venv)".to_owned());
     }
-    let package = format!("chess=={CHESS}");
-    succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", &package]))?;
+    succeed(
+        Command::new(&python)
+            .args(["-m", "pip", "install", "--quiet"])
+            .args(packages),
+    )?;
     Ok(python)
 }

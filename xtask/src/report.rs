@@ -23,7 +23,7 @@ impl Outcome {
         }
     }
 
-    /// Runs a `cargo test`, showing its output and adding up the tests it reports.
+    /// Runs a `cargo test` or a `pytest -q`, showing its output and adding up the tests it reports.
     pub(crate) fn of_tests(command: &mut Command) -> Outcome {
         let mut child = match command.stdout(Stdio::piped()).spawn() {
             Ok(child) => child,
@@ -41,7 +41,7 @@ impl Outcome {
             let Ok(line) = line else { break };
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
-            if let Some((p, f)) = test_result(&line) {
+            if let Some((p, f)) = test_result(&line).or_else(|| pytest_result(&line)) {
                 passed += p;
                 failed += f;
             }
@@ -50,7 +50,7 @@ impl Outcome {
             Ok(status) if status.success() || failed > 0 => Outcome::Ran { passed, failed },
             Ok(status) => {
                 // It did not compile, or crashed: no test says so, so we do.
-                eprintln!("cargo test: {status}");
+                eprintln!("the tests: {status}");
                 Outcome::Ran { passed, failed: 1 }
             }
             Err(error) => Outcome::Failed(error.to_string()),
@@ -64,6 +64,24 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
     let mut counts = counts.split("; ");
     let passed = counts.next()?.strip_suffix(" passed")?.parse().ok()?;
     let failed = counts.next()?.strip_suffix(" failed")?.parse().ok()?;
+    Some((passed, failed))
+}
+
+/// Reads `2 failed, 12 passed in 0.34s`, which ends a `pytest -q`.
+fn pytest_result(line: &str) -> Option<(u64, u64)> {
+    let (counts, time) = line.rsplit_once(" in ")?;
+    // After a minute it also says `(0:01:02)`.
+    time.split(' ').next()?.strip_suffix('s')?.parse::<f64>().ok()?;
+    let (mut passed, mut failed) = (0, 0);
+    for count in counts.split(", ") {
+        let (number, name) = count.split_once(' ')?;
+        let number: u64 = number.parse().ok()?;
+        match name {
+            "passed" => passed += number,
+            "failed" | "error" | "errors" => failed += number,
+            _ => {}
+        }
+    }
     Some((passed, failed))
 }
 
@@ -130,6 +148,14 @@ mod tests {
         assert_eq!(test_result(line), Some((0, 7)));
         assert_eq!(test_result("test rules::castling ... ok"), None);
         assert_eq!(test_result("test result: ok. many passed; 0 failed"), None);
+    }
+
+    #[test]
+    fn the_line_that_ends_a_pytest_is_read() {
+        assert_eq!(pytest_result("271 passed in 14.30s"), Some((271, 0)));
+        let line = "1 failed, 270 passed, 1 skipped, 2 errors in 63.20s (0:01:03)";
+        assert_eq!(pytest_result(line), Some((270, 3)));
+        assert_eq!(pytest_result("no tests in here"), None);
     }
 
     #[test]

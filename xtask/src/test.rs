@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, c, cargo, halfkp, machine, python, tables};
+use crate::{Failure, c, cargo, halfkp, machine, python, python_package, tables};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -55,6 +55,10 @@ pub(crate) fn run() -> ExitCode {
     report.step("C package", || match missing.is_empty() {
         true => Outcome::of(c::test_package()),
         false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),
+    });
+    report.step("Python package", || match python_package::set_up() {
+        Ok(python) => python_package::run_tests(&python),
+        Err(why) => Outcome::Skipped(format!("what it needs cannot be installed: {why}")),
     });
     report.step("Portable build", || {
         let mut cargo = cargo::portable();

@@ -1,6 +1,8 @@
 //! Texts that every language reads and writes alike.
 
-use tabiya_rules::{CastlingText, Claim, Color, File, Move, Position, Reason, SanStyle};
+use tabiya_rules::{
+    CastlingSide, CastlingText, Claim, Color, File, Move, Position, Reason, SanStyle, Square,
+};
 
 use crate::failure::{Failure, FailureKind};
 
@@ -111,6 +113,27 @@ impl Castling {
 /// The UCI text of a move, with [`Castling::Usual`].
 pub fn uci(mv: Move) -> String {
     Castling::Usual.uci(mv)
+}
+
+/// Whether castling in the position needs the rules of Chess960: a king that is not on its e-file may castle, or a
+/// rook that is in no corner.
+///
+/// ```
+/// use tabiya_bindings::text::needs_chess960;
+/// use tabiya_rules::Position;
+///
+/// assert!(!needs_chess960(&Position::default()));
+/// assert!(needs_chess960(&Position::chess960(0).unwrap()));
+/// ```
+pub fn needs_chess960(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let is_unusual = |rook: Square| {
+            position.king(color).file() != File::E || !matches!(rook.file(), File::A | File::H)
+        };
+        CastlingSide::ALL
+            .into_iter()
+            .any(|side| position.castling_rook(color, side).is_some_and(is_unusual))
+    })
 }
 
 /// The name of a reason that a game is over, the same in all languages.

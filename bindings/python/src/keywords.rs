@@ -1,0 +1,107 @@
+//! Keyword arguments with ranges.
+
+use std::time::Duration;
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt};
+use tabiya_bindings::{Failure, FailureKind};
+
+use crate::errors::exception;
+use crate::given::type_error;
+
+/// Keyword arguments that are taken one by one.
+pub(crate) struct Keywords<'py>(Option<Bound<'py, PyDict>>);
+
+impl<'py> Keywords<'py> {
+    /// Those of a call; a copy, since they are taken out.
+    pub(crate) fn new(given: Option<&Bound<'py, PyDict>>) -> PyResult<Keywords<'py>> {
+        given.map(|given| given.copy()).transpose().map(Keywords)
+    }
+
+    /// An argument, unless it is missing or None.
+    pub(crate) fn take(&self, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(given) = &self.0 else {
+            return Ok(None);
+        };
+        let value = given.get_item(name)?;
+        if value.is_some() {
+            given.del_item(name)?;
+        }
+        Ok(value.filter(|value| !value.is_none()))
+    }
+
+    /// A whole number. What no such number can be is an error of its range, not of Python's integers.
+    pub(crate) fn number<T: TryFrom<u64>>(&self, name: &str) -> PyResult<Option<T>> {
+        let Some(value) = self.take(name)? else {
+            return Ok(None);
+        };
+        if !value.is_instance_of::<PyInt>() || value.is_instance_of::<PyBool>() {
+            return Err(type_error(&format!("a whole number for {name}"), &value));
+        }
+        let number = match value.extract::<u64>() {
+            Ok(number) => T::try_from(number).ok(),
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
+            Err(error) => return Err(error),
+        };
+        match number {
+            Some(number) => Ok(Some(number)),
+            None => Err(out_of_range(&value, name)),
+        }
+    }
+
+    /// A time in seconds.
+    pub(crate) fn seconds(&self, name: &str) -> PyResult<Option<Duration>> {
+        let Some(value) = self.take(name)? else {
+            return Ok(None);
+        };
+        let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
+        if !is_number || value.is_instance_of::<PyBool>() {
+            return Err(type_error(&format!("seconds for {name}"), &value));
+        }
+        let seconds = value.extract::<f64>().ok();
+        match seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+            Some(time) => Ok(Some(time)),
+            None => Err(out_of_range(&value, name)),
+        }
+    }
+
+    /// Yes or no; no unless set.
+    pub(crate) fn flag(&self, name: &str) -> PyResult<bool> {
+        match self.take(name)? {
+            Some(value) => value
+                .extract()
+                .map_err(|_| type_error(&format!("True or False for {name}"), &value)),
+            None => Ok(false),
+        }
+    }
+
+    /// A file or folder, as text or as a path.
+    pub(crate) fn path(&self, name: &str) -> PyResult<Option<String>> {
+        let Some(value) = self.take(name)? else {
+            return Ok(None);
+        };
+        let path: std::path::PathBuf = value
+            .extract()
+            .map_err(|_| type_error(&format!("a path for {name}"), &value))?;
+        Ok(Some(path.to_string_lossy().into_owned()))
+    }
+
+    /// Every argument must have been taken.
+    pub(crate) fn finish(self) -> PyResult<()> {
+        match self.0.and_then(|given| given.keys().iter().next()) {
+            None => Ok(()),
+            Some(name) => Err(PyTypeError::new_err(format!(
+                "got an unexpected keyword argument '{name}'"
+            ))),
+        }
+    }
+}
+
+fn out_of_range(value: &Bound<'_, PyAny>, name: &str) -> PyErr {
+    let shown = value
+        .repr()
+        .map_or_else(|_| "this".to_owned(), |text| text.to_string());
+    let failure = Failure::new(FailureKind::BadOption, format!("{name}: cannot be {shown}"));
+    exception(value.py(), &failure)
+}

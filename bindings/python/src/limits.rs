@@ -1,0 +1,66 @@
+//! How an engine is set up, and what it is asked for.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+
+use crate::errors::exception;
+use crate::given::move_text;
+use crate::keywords::Keywords;
+
+/// The options of an engine.
+pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<EngineOptions> {
+    let given = Keywords::new(given)?;
+    let usual = EngineOptions::default();
+    let options = EngineOptions {
+        threads: given.number("threads")?.unwrap_or(usual.threads),
+        hash: given.number("hash")?.unwrap_or(usual.hash),
+        elo: given.number("elo")?,
+        level: given.number("level")?,
+        depth: given.number("depth")?,
+        nodes: given.number("nodes")?,
+        time: given.seconds("time")?,
+        eval_file: given.path("eval_file")?,
+        book: given.path("book")?,
+        tablebases: given.path("tablebases")?,
+        seed: given.number("seed")?,
+        chess960: given.flag("chess960")?,
+    };
+    given.finish()?;
+    Ok(options)
+}
+
+/// The limits of a search.
+pub(crate) fn wish(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Wish> {
+    let given = Keywords::new(given)?;
+    let moves = match given.take("moves")? {
+        Some(moves) => moves
+            .try_iter()?
+            .map(|mv| move_text(&mv?))
+            .collect::<PyResult<_>>()?,
+        None => Vec::new(),
+    };
+    let (increment, moves_to_go) = (given.seconds("increment")?, given.number("moves_to_go")?);
+    let clock = given.seconds("clock")?.map(|remaining| Clock {
+        remaining,
+        increment: increment.unwrap_or_default(),
+        moves_to_go,
+    });
+    if clock.is_none() && (increment.is_some() || moves_to_go.is_some()) {
+        let message = "increment and moves_to_go: only together with clock";
+        return Err(exception(py, &Failure::new(FailureKind::BadOption, message)));
+    }
+    let wish = Wish {
+        depth: given.number("depth")?,
+        nodes: given.number("nodes")?,
+        time: given.seconds("time")?,
+        mate: given.number("mate")?,
+        clock,
+        infinite: given.flag("infinite")?,
+        lines: given.number("lines")?,
+        moves,
+        use_book: given.flag("use_book")?,
+    };
+    given.finish()?;
+    Ok(wish)
+}
