@@ -24,6 +24,7 @@ mod test;
 mod threads;
 mod tsan;
 mod vectors;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["test", "c"] => c::test_package(),
+        ["test", "wasm"] => wasm::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
+        ["wasm"] => wasm::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);
