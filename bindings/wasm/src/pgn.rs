@@ -26,8 +26,8 @@ impl PgnReader {
     }
 
     /// The next game, as iterators of JavaScript tell it.
-    #[wasm_bindgen(unchecked_return_type = "IteratorResult<PgnEntry, undefined>")]
-    pub fn next(&mut self) -> JsValue {
+    #[wasm_bindgen(js_name = next, unchecked_return_type = "IteratorResult<PgnEntry, undefined>")]
+    pub fn next_entry(&mut self) -> JsValue {
         let (game, error) = match self.0.next() {
             None => return Record::new().with("done", true).value(),
             Some(Ok(tree)) => (Game::from_tree(&tree).into(), JsValue::NULL),
