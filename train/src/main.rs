@@ -2,9 +2,12 @@
 
 mod datagen;
 mod format;
+mod opening;
+mod play;
 mod random;
 #[cfg(test)]
 mod scratch;
+mod spsa;
 mod text;
 mod train;
 mod tune;
@@ -36,6 +39,11 @@ enum Command {
     Export(train::ExportOptions),
     /// Fits the weights of the hand-written evaluation to scored positions.
     Tune(tune::Options),
+    /// Tunes the numbers of the search by games.
+    Spsa(spsa::Options),
+    /// Plays pairs of games for `spsa`.
+    #[command(hide = true)]
+    SpsaPlay(spsa::PlayOptions),
 }
 
 fn main() {
@@ -46,6 +54,8 @@ fn main() {
         Command::Train(options) => train::run(&options),
         Command::Export(options) => train::export(&options),
         Command::Tune(options) => tune::run(&options),
+        Command::Spsa(options) => spsa::run(&options),
+        Command::SpsaPlay(options) => spsa::play(&options),
     };
     if let Err(error) = result {
         eprintln!("error: {error}");

@@ -89,7 +89,7 @@ impl Evaluation {
         if bytes.is_empty() {
             return Err(wrong(&"the file is empty"));
         }
-        if bytes.starts_with(&HALFKP_VERSION) {
+        if bytes.starts_with(&nnueprobe::VERSION.to_le_bytes()) {
             let net = Net::from_bytes(bytes).map_err(|error| wrong(&error))?;
             return Ok(Evaluation::HalfKp(Arc::new(net)));
         }
@@ -133,9 +133,6 @@ impl fmt::Display for Evaluation {
         }
     }
 }
-
-/// What HalfKP files begin with.
-const HALFKP_VERSION: [u8; 4] = 0x7AF3_2F16_u32.to_le_bytes();
 
 fn in_centipawns(halfkp: Value) -> Value {
     halfkp * 100 / HALFKP_PAWN

@@ -12,7 +12,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-pub(crate) const VERSION: u32 = 0x7AF3_2F16;
+/// The version that HalfKP files begin with, in little-endian bytes.
+pub const VERSION: u32 = 0x7AF3_2F16;
 pub(crate) const NETWORK_HASH: u32 = 0x3E5A_A6EE;
 pub(crate) const FIRST_HASH: u32 = 0x5D69_D7B8;
 pub(crate) const LAYERS_HASH: u32 = 0x6333_7156;

@@ -39,7 +39,7 @@ pub use change::{Change, Changes, changes};
 pub use foreign::ForeignProbe;
 #[cfg(any(unix, windows))]
 pub use foreign_error::ForeignError;
-pub use format::NetError;
+pub use format::{NetError, VERSION};
 pub use kernel::Kernel;
 pub use line::Line;
 pub use net::Net;

@@ -18,7 +18,11 @@
 
 mod clock;
 mod evaluator;
+mod extension;
 mod history;
+mod known;
+mod late_moves;
+mod learn;
 mod limits;
 mod mate;
 mod node;

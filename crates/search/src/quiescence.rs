@@ -11,6 +11,24 @@ use crate::tablebase::Tablebase;
 use crate::tunables;
 use crate::worker::Worker;
 
+/// What a position is worth as it stands.
+struct Standing {
+    value: Value,
+    /// What a capture adds its gain to.
+    futility: Value,
+    /// The evaluation before corrections; `None` in check.
+    raw_eval: Option<Value>,
+}
+
+impl Standing {
+    /// In check nobody may stand pat.
+    const IN_CHECK: Standing = Standing {
+        value: -INFINITE,
+        futility: -INFINITE,
+        raw_eval: None,
+    };
+}
+
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// The value of a position when only forcing moves are looked at.
     pub(crate) fn quiescence<const PV: bool>(
@@ -46,45 +64,61 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         {
             return hash.value;
         }
-
-        let mut raw_eval = None;
-        let mut best = -INFINITE;
-        let mut futility = -INFINITE;
-        if !in_check {
-            let raw = hash
-                .and_then(|entry| entry.eval)
-                .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
-            raw_eval = Some(raw);
-            let keys = self.correction_keys(position, ply);
-            best = self.shaped_eval(position, raw, &keys);
-            futility = best + tunables::quiescence_futility();
-            if let Some(hash) = hash
-                && hash.bound.decides(hash.value, best)
-            {
-                best = hash.value;
+        let standing = if in_check {
+            Standing::IN_CHECK
+        } else {
+            self.stand_pat(position, ply, hash)
+        };
+        if standing.value >= beta {
+            let best = standing.value;
+            if hash.is_none() {
+                self.store_quiet(position, ply, None, best, standing.raw_eval, Bound::Lower, PV);
             }
-            if best >= beta {
-                if hash.is_none() {
-                    self.store_quiet(position, ply, None, best, raw_eval, Bound::Lower, PV);
-                }
-                return if is_decided(best) { best } else { (best + beta) / 2 };
-            }
-            alpha = alpha.max(best);
+            return if is_decided(best) { best } else { (best + beta) / 2 };
         }
-
+        alpha = alpha.max(standing.value);
         let hash_move = hash
             .and_then(|entry| entry.mv)
             .filter(|&mv| position.is_legal(mv));
-        let mut picker = if in_check {
-            Picker::all(hash_move, None)
-        } else {
-            Picker::tactical(hash_move, tunables::quiescence_exchange())
+        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move)
+    }
+
+    /// What the position is worth if nothing is captured.
+    fn stand_pat(&mut self, position: &Position, ply: usize, hash: Option<Entry>) -> Standing {
+        let raw = hash
+            .and_then(|entry| entry.eval)
+            .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
+        let keys = self.correction_keys(position, ply);
+        let eval = self.shaped_eval(position, raw, &keys);
+        let value = match hash {
+            Some(hash) if hash.bound.decides(hash.value, eval) => hash.value,
+            _ => eval,
         };
-        let context = if in_check {
-            self.context(position, ply)
+        Standing {
+            value,
+            futility: eval + tunables::quiescence_futility(),
+            raw_eval: Some(raw),
+        }
+    }
+
+    /// Searches captures and promotions, or in check the escapes, and stores the result.
+    fn search_forcing<const PV: bool>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        standing: &Standing,
+        hash_move: Option<Move>,
+    ) -> Value {
+        let in_check = standing.raw_eval.is_none();
+        let (mut picker, context) = if in_check {
+            (Picker::all(hash_move, None), self.context(position, ply))
         } else {
-            Context::UNUSED
+            let picker = Picker::tactical(hash_move, tunables::quiescence_exchange());
+            (picker, Context::UNUSED)
         };
+        let mut best = standing.value;
         let mut best_move = None;
         let mut number = 0;
         while let Some(mv) = picker.next(position, &self.memory.histories, &context) {
@@ -96,8 +130,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                         picker.skip_quiets();
                         continue;
                     }
-                } else if is_futile(position, mv, futility, alpha) {
-                    best = best.max(futility.min(alpha));
+                } else if is_futile(position, mv, standing.futility, alpha) {
+                    best = best.max(standing.futility.min(alpha));
                     continue;
                 }
             }
@@ -128,7 +162,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             best = (3 * best + beta) / 4;
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.store_quiet(position, ply, best_move, best, raw_eval, bound, PV);
+        self.store_quiet(position, ply, best_move, best, standing.raw_eval, bound, PV);
         best
     }
 

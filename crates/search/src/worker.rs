@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Move, Piece, PieceKind, Position, zobrist};
+use tabiya_rules::{Move, Piece, Position, zobrist};
 
 use crate::evaluator::Evaluator;
 use crate::history::{Histories, PieceTo};
@@ -247,7 +247,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if clock >= 100 && !position.is_checkmate() {
             return true;
         }
-        clock >= 4 && self.is_repetition(position, ply, clock) || is_bare_minor(position)
+        clock >= 4 && self.is_repetition(position, ply, clock)
+            || position.occupied().count() <= 4 && position.is_insufficient_material()
     }
 
     fn is_repetition(&self, position: &Position, ply: usize, clock: usize) -> bool {
@@ -282,10 +283,4 @@ fn likely_key(position: &Position, mv: Move) -> u64 {
         ^ placed(moved, mv.to())
         ^ placed(captured, mv.to())
         ^ zobrist::side()
-}
-
-/// Nobody can mate: king against king, perhaps with one knight or bishop.
-fn is_bare_minor(position: &Position) -> bool {
-    let minors = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);
-    position.occupied().count() <= 3 && (position.occupied() - minors).count() == 2
 }

@@ -1,5 +1,5 @@
-//! Large tables that begin as zeros, on large pages where the system has them: looking something up at random places
-//! of a table is then about a tenth faster, because the processor knows where the pages are.
+//! Large tables that begin as zeros, on large pages where the system has them: the processor then finds random places of
+//! a table without first having to look up where their pages are.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;

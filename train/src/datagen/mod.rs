@@ -1,6 +1,5 @@
 //! Plays games and keeps them as training data.
 
-mod opening;
 mod progress;
 mod search_games;
 mod shallow_games;
@@ -13,10 +12,10 @@ use std::thread;
 use clap::Args;
 
 use crate::format::Store;
+use crate::opening::Openings;
 use crate::random::Random;
-use opening::Openings;
 use progress::Progress;
-use teacher::TeacherName;
+pub(crate) use teacher::TeacherName;
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \

@@ -1,31 +1,12 @@
 //! Games in which every move is searched; they are kept whole, with the score of each move.
 
-use tabiya_engine::{Evaluation, Judge};
-use tabiya_rules::Position;
-use tabiya_search::{Limits, NoTablebase, Request, Searcher, Signals, Value};
+use tabiya_engine::Evaluation;
 
 use super::Options;
-use super::opening::{Openings, is_draw};
 use super::progress::Progress;
-use crate::format::{DECIDED, Game, GameResult, Played, Store};
-
-/// Nobody needs games longer than this.
-const MAX_PLIES: usize = 500;
-
-/// A side whose score is beyond this …
-const CLEAR_WIN: i16 = 2500;
-
-/// … for so many plies has won.
-const CLEAR_WIN_PLIES: usize = 4;
-
-/// When neither side sees more than this …
-const CLEAR_DRAW: i16 = 8;
-
-/// … for so many plies …
-const CLEAR_DRAW_PLIES: usize = 8;
-
-/// … after this move, the game is drawn.
-const CLEAR_DRAW_AFTER: u16 = 40;
+use crate::format::Store;
+use crate::opening::Openings;
+use crate::play::{Player, play_out};
 
 /// Plays until there are enough games.
 pub(super) fn play(
@@ -35,10 +16,10 @@ pub(super) fn play(
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut player = Player::new(options, teacher)?;
+    let mut player = Player::new(teacher, options.hash)?;
     while !progress.is_done() {
         let start = openings.next();
-        player.searcher.new_game();
+        player.new_game();
         // A quick look: games that are decided already teach little.
         let (_, score) = match player.search(&start, &[], options.nodes / 4) {
             Some(found) => found,
@@ -47,156 +28,11 @@ pub(super) fn play(
         if score.abs() > options.opening_limit {
             continue;
         }
-        let game = player.game(start);
+        let game = play_out(start, |position, keys| {
+            player.search(position, keys, options.nodes)
+        });
         store.add(&game.to_frame()).map_err(|error| error.to_string())?;
         progress.add(1, game.moves.len() as u64);
     }
     Ok(())
-}
-
-struct Player {
-    searcher: Searcher<Judge>,
-    nodes: u64,
-    signals: Signals,
-}
-
-impl Player {
-    fn new(options: &Options, teacher: &Evaluation) -> Result<Player, String> {
-        let searcher =
-            Searcher::new(vec![teacher.judge()], options.hash.max(1)).map_err(|error| error.to_string())?;
-        Ok(Player {
-            searcher,
-            nodes: options.nodes,
-            signals: Signals::default(),
-        })
-    }
-
-    /// The best move and its score for the side to move.
-    fn search(
-        &mut self,
-        position: &Position,
-        keys: &[u64],
-        nodes: u64,
-    ) -> Option<(tabiya_rules::Move, Value)> {
-        let limits = Limits {
-            soft_nodes: Some(nodes),
-            nodes: Some(nodes.saturating_mul(8)),
-            ..Limits::default()
-        };
-        let request = Request {
-            earlier_keys: keys,
-            ..Request::new(position, &limits)
-        };
-        self.signals.reset(false);
-        let outcome = self
-            .searcher
-            .search(&request, &NoTablebase, &self.signals, &mut |_| {});
-        Some((outcome.best?, outcome.lines.first()?.value))
-    }
-
-    /// Plays a game out.
-    fn game(&mut self, start: Position) -> Game {
-        let mut position = start.clone();
-        let mut keys = Vec::new();
-        let mut moves: Vec<Played> = Vec::new();
-        let result = loop {
-            if let Some(result) = over(&position, &keys).or_else(|| adjudicated(&position, &moves)) {
-                break result;
-            }
-            let Some((mv, value)) = self.search(&position, &keys, self.nodes) else {
-                break GameResult::Draw;
-            };
-            let score = value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
-            moves.push(Played { mv, score });
-            keys.push(position.key());
-            position.play(mv);
-            if score.abs() >= DECIDED {
-                // A mate is found: how it is given teaches nothing.
-                let winner = if score > 0 {
-                    !position.side_to_move()
-                } else {
-                    position.side_to_move()
-                };
-                break GameResult::win(winner);
-            }
-        };
-        Game { start, moves, result }
-    }
-}
-
-/// The result by the rules, if the game is over.
-fn over(position: &Position, keys: &[u64]) -> Option<GameResult> {
-    if position.is_checkmate() {
-        Some(GameResult::win(!position.side_to_move()))
-    } else if !position.has_legal_moves() || is_draw(position, keys) || keys.len() >= MAX_PLIES {
-        Some(GameResult::Draw)
-    } else {
-        None
-    }
-}
-
-/// The result if the last scores leave no doubt.
-fn adjudicated(position: &Position, moves: &[Played]) -> Option<GameResult> {
-    let last = |count: usize| moves.len().checked_sub(count).map(|start| &moves[start..]);
-    let mover = position.side_to_move();
-    if let Some(scores) = last(CLEAR_WIN_PLIES) {
-        // Scores are for the side to move: every other one changes its sign. The last was the opponent's.
-        let for_mover = |(back, played): (usize, &Played)| {
-            if back % 2 == 0 {
-                -played.score
-            } else {
-                played.score
-            }
-        };
-        let mut seen = scores.iter().rev().enumerate().map(for_mover);
-        if seen.clone().all(|score| score > CLEAR_WIN) {
-            return Some(GameResult::win(mover));
-        }
-        if seen.all(|score| score < -CLEAR_WIN) {
-            return Some(GameResult::win(!mover));
-        }
-    }
-    let quiet = |scores: &[Played]| scores.iter().all(|played| played.score.abs() < CLEAR_DRAW);
-    let is_drawn = position.fullmove_number() > CLEAR_DRAW_AFTER && last(CLEAR_DRAW_PLIES).is_some_and(quiet);
-    is_drawn.then_some(GameResult::Draw)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tabiya_rules::{Move, Square};
-
-    fn scores(scores: &[i16]) -> Vec<Played> {
-        let mv = Move::quiet(Square::A1, Square::A2);
-        scores.iter().map(|&score| Played { mv, score }).collect()
-    }
-
-    #[test]
-    fn clear_games_are_not_played_out() {
-        let white: Position = "4k3/8/8/8/8/8/8/3QK3 w - - 0 60".parse().unwrap();
-        // White is to move, so the last score was Black's.
-        assert_eq!(
-            adjudicated(&white, &scores(&[2600, -2600, 2700, -2700])),
-            Some(GameResult::WhiteWins)
-        );
-        assert_eq!(
-            adjudicated(&white, &scores(&[-2600, 2600, -2700, 2700])),
-            Some(GameResult::BlackWins)
-        );
-        assert_eq!(adjudicated(&white, &scores(&[2600, -2600, 100, -2700])), None);
-        assert_eq!(adjudicated(&white, &scores(&[2600, 2600, 2700, 2700])), None);
-        assert_eq!(adjudicated(&white, &scores(&[0; 8])), Some(GameResult::Draw));
-        assert_eq!(adjudicated(&white, &scores(&[0; 7])), None);
-        let early: Position = "4k3/8/8/8/8/8/8/3QK3 w - - 0 20".parse().unwrap();
-        assert_eq!(adjudicated(&early, &scores(&[0; 8])), None);
-    }
-
-    #[test]
-    fn mate_and_stalemate_end_a_game() {
-        let mate: Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
-        assert_eq!(over(&mate, &[]), Some(GameResult::WhiteWins));
-        let stalemate: Position = "k7/8/1Q6/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
-        assert_eq!(over(&stalemate, &[]), Some(GameResult::Draw));
-        assert_eq!(over(&Position::default(), &[]), None);
-    }
 }

@@ -5,9 +5,9 @@ use tabiya_engine::{Evaluation, Judge};
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
-use super::opening::{Openings, is_draw};
 use super::progress::Progress;
 use crate::format::{Frame, Kind, PackedPosition, Store};
+use crate::opening::{Openings, is_draw};
 use crate::random::Random;
 
 /// The chance of a move that nobody has looked at.

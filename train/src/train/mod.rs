@@ -24,6 +24,7 @@ use tabiya_nnue::{Architecture, Parameters};
 use crate::format::files;
 use crate::random::Random;
 use checkpoint::Checkpoint;
+pub(crate) use checkpoint::write_whole;
 pub(crate) use export::{ExportOptions, export};
 use model::Model;
 use run::Run;

@@ -82,28 +82,13 @@ impl Run<'_> {
         }
     }
 
-    /// One batch, shared out among the threads; returns the sum of its losses.
+    /// One batch; returns the sum of its losses.
     fn step(&mut self, batch: &[PackedPosition]) -> f64 {
         let (rate, precision) = (self.rate(), self.precision());
-        let share = batch.len().div_ceil(self.workers.len()).max(1);
         let (model, target) = (&self.state.model, &self.target);
-        let loss = thread::scope(|scope| {
-            let shares = batch.chunks(share);
-            let threads: Vec<_> = self
-                .workers
-                .iter_mut()
-                .zip(shares)
-                .map(|(worker, positions)| {
-                    scope.spawn(move || {
-                        worker.read(model, precision);
-                        worker.learn(model, positions, target)
-                    })
-                })
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or(f64::NAN))
-                .sum()
+        let loss = shared_out(&mut self.workers, batch, |worker, positions| {
+            worker.read(model, precision);
+            worker.learn(model, positions, target)
         });
         self.state
             .optimizer
@@ -114,25 +99,10 @@ impl Run<'_> {
     /// The mean loss of the positions set aside.
     pub(super) fn validation_loss(&mut self) -> f64 {
         let precision = self.precision();
-        let share = self.validation.len().div_ceil(self.workers.len()).max(1);
         let (model, target) = (&self.state.model, &self.target);
-        let total: f64 = thread::scope(|scope| {
-            let shares = self.validation.chunks(share);
-            let threads: Vec<_> = self
-                .workers
-                .iter_mut()
-                .zip(shares)
-                .map(|(worker, positions)| {
-                    scope.spawn(move || {
-                        worker.read(model, precision);
-                        worker.loss(model, positions, target)
-                    })
-                })
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or(f64::NAN))
-                .sum()
+        let total = shared_out(&mut self.workers, &self.validation, |worker, positions| {
+            worker.read(model, precision);
+            worker.loss(model, positions, target)
         });
         total / self.validation.len().max(1) as f64
     }
@@ -174,4 +144,25 @@ impl Run<'_> {
         write_whole(&folder.join("loss.svg"), curve::svg(&self.state.curve).as_bytes())?;
         Ok(())
     }
+}
+
+/// Every worker does its share of the positions on a thread of its own; returns the sum of what they find.
+fn shared_out(
+    workers: &mut [Worker],
+    positions: &[PackedPosition],
+    work: impl Fn(&mut Worker, &[PackedPosition]) -> f64 + Sync,
+) -> f64 {
+    let share = positions.len().div_ceil(workers.len()).max(1);
+    let work = &work;
+    thread::scope(|scope| {
+        let threads: Vec<_> = workers
+            .iter_mut()
+            .zip(positions.chunks(share))
+            .map(|(worker, positions)| scope.spawn(move || work(worker, positions)))
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or(f64::NAN))
+            .sum()
+    })
 }

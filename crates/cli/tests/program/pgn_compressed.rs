@@ -109,7 +109,13 @@ fn read_up_to_the_fault(path: &str, reason: &str) -> usize {
         assert!(json.contains(&counts), "no {counts} in {json}");
     }
     assert_eq!(fails(&["pgn", "convert", "--san", path]), "e4 e5\n".repeat(games));
-    let folder = folder("up_to_the_fault");
+    let name = PathBuf::from(path)
+        .file_name()
+        .unwrap()
+        .to_str()
+        .unwrap()
+        .to_owned();
+    let folder = folder(&format!("parts_of_{name}"));
     let into = folder.to_str().unwrap();
     fails(&["pgn", "split", path, "--by", "result", "--into", into]);
     let written = fs::read_to_string(folder.join("unfinished.pgn")).unwrap();

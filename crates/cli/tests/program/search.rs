@@ -189,7 +189,9 @@ fn the_same_nodes_are_the_same_search() {
             let words = ["depth", "score", "nodes", "bestmove"].map(|name| word_after(line, name));
             words.map(|word| word.unwrap_or_default().to_owned())
         };
-        lines.iter().map(found).collect::<Vec<_>>()
+        // Which moves are told to be looked at is a matter of time.
+        let is_told = |line: &&String| !line.contains(" currmove ");
+        lines.iter().filter(is_told).map(found).collect::<Vec<_>>()
     };
     let first = run();
     assert_eq!(run(), first);

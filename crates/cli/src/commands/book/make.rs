@@ -19,7 +19,7 @@ Bad games are left out and told on standard error; the exit code is then 1.
 
 Examples:
   tabiya book make games.pgn --output book.bin
-  tabiya book make *.pgn.zst --plies 24 --min-games 5 --moves-of non-losers --output book.bin
+  tabiya book make *.pgn.zst --plies 24 --min-games 5 --moves-of non-losers --output sound.bin
   tabiya book make games.pgn --results 1-0 --side white --weights score --output white.bin --force";
 
 #[derive(Args)]

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -65,11 +65,12 @@ impl Part {
 
     /// Writes all that is not in the file yet.
     fn complete(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
-        let mut file = self.open(workshop)?;
+        let mut file = BufWriter::with_capacity(LONG, self.open(workshop)?);
         for piece in &self.pieces {
             file.write_all(spool.read(piece)?)?;
         }
-        file.write_all(self.text.as_bytes())
+        file.write_all(self.text.as_bytes())?;
+        file.flush()
     }
 }
 

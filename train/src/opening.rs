@@ -5,14 +5,14 @@ use tabiya_rules::Position;
 use crate::random::Random;
 
 /// Makes openings without end.
-pub(super) struct Openings {
-    pub(super) random: Random,
+pub(crate) struct Openings {
+    pub(crate) random: Random,
     chess960: f32,
     plies: u32,
 }
 
 impl Openings {
-    pub(super) fn new(random: Random, chess960: f32, plies: u32) -> Openings {
+    pub(crate) fn new(random: Random, chess960: f32, plies: u32) -> Openings {
         Openings {
             random,
             chess960,
@@ -21,7 +21,7 @@ impl Openings {
     }
 
     /// The next opening: a position with legal moves.
-    pub(super) fn next(&mut self) -> Position {
+    pub(crate) fn next(&mut self) -> Position {
         loop {
             let start = self.start();
             let plies = self.plies + self.random.below(2) as u32;
@@ -53,15 +53,14 @@ impl Openings {
     }
 }
 
-/// Whether nobody can win any more, or the rules call it a draw without a claim: bare minors, fifty moves, or the
-/// position there for the third time. `keys` are those of the positions before it.
-pub(super) fn is_draw(position: &Position, keys: &[u64]) -> bool {
-    use tabiya_rules::PieceKind::{Bishop, Knight};
+/// Whether nobody can win any more, or the rules let a draw be claimed: too few men, fifty moves, or the position there
+/// for the third time. `keys` are those of the positions before it.
+pub(crate) fn is_draw(position: &Position, keys: &[u64]) -> bool {
     let clock = usize::from(position.halfmove_clock());
-    let minors = position.of_kind(Knight) | position.of_kind(Bishop);
-    let is_bare = position.occupied().count() <= 3 && (position.occupied() - minors).count() == 2;
     let recent = keys.iter().rev().take(clock);
-    is_bare || clock >= 100 || recent.filter(|&&key| key == position.key()).count() >= 2
+    position.is_insufficient_material()
+        || clock >= 100
+        || recent.filter(|&&key| key == position.key()).count() >= 2
 }
 
 #[cfg(test)]

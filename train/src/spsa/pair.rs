@@ -1,0 +1,92 @@
+//! A pair of games between two sets of values.
+
+use std::error::Error;
+use std::io::{self, Write};
+
+use tabiya_rules::{Color, Position};
+use tabiya_search::tunables::TABLE;
+
+use super::PlayOptions;
+use crate::format::GameResult;
+use crate::opening::Openings;
+use crate::play::{Player, play_out};
+use crate::random::Random;
+
+/// Openings are played from this many random plies …
+const RANDOM_PLIES: u32 = 8;
+
+/// … unless one side is that much better, in centipawns.
+const OPENING_LIMIT: i32 = 150;
+
+/// Megabytes of hash for each side.
+const HASH: usize = 4;
+
+/// Reads a seed and the values of both sides from each line, and answers with the points by which the first won.
+pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
+    let evaluation = options.teacher.load()?;
+    let mut players = [Player::new(&evaluation, HASH)?, Player::new(&evaluation, HASH)?];
+    for line in io::stdin().lines() {
+        let line = line?;
+        let mut words = line.split(' ');
+        let seed = words.next().and_then(|word| word.parse().ok()).ok_or("no seed")?;
+        let values: Vec<i32> = words
+            .map(|word| word.parse().map_err(|_| format!("{word} is no number")))
+            .collect::<Result<_, _>>()?;
+        if values.len() != 2 * TABLE.len() {
+            return Err(format!("{} values for twice {} tunables", values.len(), TABLE.len()).into());
+        }
+        let (first, second) = values.split_at(TABLE.len());
+        let points = play(&mut players, seed, [first, second], options.nodes);
+        writeln!(io::stdout(), "{points}")?;
+        io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+/// Two games from one opening; the points of the first side over the second.
+fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -> i32 {
+    let mut openings = Openings::new(Random::new(seed), 0.0, RANDOM_PLIES);
+    let start = fair_opening(&mut openings, &mut players[0], nodes);
+    [Color::White, Color::Black]
+        .into_iter()
+        .map(|first| {
+            for (player, values) in players.iter_mut().zip(values) {
+                // A new game is also when a player looks up its table of reductions.
+                set_tunables(values);
+                player.new_game();
+            }
+            let game = play_out(start.clone(), |position, keys| {
+                let side = usize::from(position.side_to_move() != first);
+                set_tunables(values[side]);
+                players[side].search(position, keys, nodes)
+            });
+            match game.result {
+                GameResult::Draw => 0,
+                result if result == GameResult::win(first) => 1,
+                _ => -1,
+            }
+        })
+        .sum()
+}
+
+fn fair_opening(openings: &mut Openings, judge: &mut Player, nodes: u64) -> Position {
+    loop {
+        let start = openings.next();
+        judge.new_game();
+        let score = judge.search(&start, &[], nodes).map(|(_, score)| score.abs());
+        if score.is_some_and(|score| score <= OPENING_LIMIT) {
+            return start;
+        }
+    }
+}
+
+#[cfg(feature = "tuning")]
+fn set_tunables(values: &[i32]) {
+    for (row, &value) in TABLE.iter().zip(values) {
+        tabiya_search::tunables::set(row.name, value);
+    }
+}
+
+/// Without the feature nobody gets here: the command has refused.
+#[cfg(not(feature = "tuning"))]
+fn set_tunables(_: &[i32]) {}
