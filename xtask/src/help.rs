@@ -7,6 +7,7 @@ cargo xtask COMMAND
                             portable), differential tests; ends with `N passed, N failed`
   test c                    the C library as users build with it alone: CMake and pkg-config
   test python               the Python package alone: built as a wheel, its types, tests and examples
+  test wasm                 the JavaScript package alone: built, and tested in Node
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
@@ -42,5 +43,6 @@ cargo xtask COMMAND
   tablebases [POSITIONS]    probe so many positions (default 100000) and compare with Fathom and
                             python-chess; minutes
   vectors                   writes testdata/conformance.json anew: what every binding must answer
+  wasm                      makes the JavaScript package, in target/npm/node_modules/tabiya
   help                      this text
 ";

@@ -25,6 +25,7 @@ mod test;
 mod threads;
 mod tsan;
 mod vectors;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         ["test"] => return test::run(),
         ["test", "c"] => c::test_package(),
         ["test", "python"] => python_package::test(),
+        ["test", "wasm"] => wasm::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
+        ["wasm"] => wasm::run(),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);

@@ -2,12 +2,17 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, c, cargo, halfkp, machine, python, python_package, tables};
+use crate::{Failure, c, cargo, halfkp, machine, python, python_package, tables, wasm};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// Every workspace in the repository.
-const MANIFESTS: [&str; 3] = ["Cargo.toml", "bench/peers/Cargo.toml", "fuzz/Cargo.toml"];
+const MANIFESTS: [&str; 4] = [
+    "Cargo.toml",
+    "bench/peers/Cargo.toml",
+    "bindings/wasm/glue/Cargo.toml",
+    "fuzz/Cargo.toml",
+];
 
 pub(crate) fn run() -> ExitCode {
     let mut report = Report::default();
@@ -60,6 +65,7 @@ pub(crate) fn run() -> ExitCode {
         Ok(python) => python_package::run_tests(&python),
         Err(why) => Outcome::Skipped(format!("what it needs cannot be installed: {why}")),
     });
+    report.step("JavaScript package", javascript);
     report.step("Portable build", || {
         let mut cargo = cargo::portable();
         Outcome::of(cargo::succeed(cargo.args([
@@ -89,6 +95,16 @@ fn with(component: &Component, step: fn() -> Result<(), Failure>) -> Outcome {
         Outcome::of(step())
     } else {
         Outcome::Skipped(format!("cargo {} is not installed", component.command))
+    }
+}
+
+fn javascript() -> Outcome {
+    if !machine::ensure_program("node", "nodejs") {
+        return Outcome::Skipped("there is no Node".to_owned());
+    }
+    match wasm::compiler() {
+        Some(compiler) => Outcome::of(wasm::build(&compiler).and_then(|()| wasm::test_package())),
+        None => Outcome::Skipped(wasm::NO_COMPILER.to_owned()),
     }
 }
 

@@ -182,6 +182,22 @@ impl SharedEngine {
         self.lease(wish)?.run(Some(&mut on_info))
     }
 
+    /// As [`SharedEngine::analyze`], for places without threads: `watch` is asked now and then whether to stop.
+    ///
+    /// # Errors
+    ///
+    /// As [`SharedEngine::analyze`].
+    pub fn analyze_watched(
+        &self,
+        wish: &Wish,
+        watch: fn() -> bool,
+        mut on_info: impl FnMut(Info) -> ControlFlow<()> + Send,
+    ) -> Result<Answer, Failure> {
+        let mut lease = self.lease(wish)?;
+        lease.request.watch = Some(watch);
+        lease.run(Some(&mut on_info))
+    }
+
     /// Ends the search that is under way, from any thread; it then answers with the best it knows. Does nothing if
     /// there is none.
     pub fn stop(&self) {

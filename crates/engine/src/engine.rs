@@ -294,6 +294,7 @@ impl Engine {
             overhead: request.overhead,
             probe_depth: request.probe_depth,
             probe_men,
+            watch: request.watch,
         };
         let view = View {
             position: &position,

@@ -33,6 +33,8 @@ pub struct Request {
     pub probe_depth: u32,
     /// Look up positions with at most so many men.
     pub probe_men: u32,
+    /// Asked now and then whether to stop; for places where no other thread could hold a [`StopHandle`].
+    pub watch: Option<fn() -> bool>,
     pub(crate) stop: Option<StopHandle>,
 }
 
@@ -47,6 +49,7 @@ impl Request {
             use_book: false,
             probe_depth: 1,
             probe_men: 7,
+            watch: None,
             stop: None,
         }
     }

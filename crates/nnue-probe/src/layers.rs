@@ -24,7 +24,9 @@ pub(crate) struct Layers {
     pub(crate) weights2: [[i8; HIDDEN]; HIDDEN],
     pub(crate) bias3: i32,
     pub(crate) weights3: [i8; HIDDEN],
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for AVX2"))]
     pub(crate) grouped1: Grouped<{ INPUTS / GROUP }>,
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for AVX2"))]
     pub(crate) grouped2: Grouped<{ HIDDEN / GROUP }>,
 }
 

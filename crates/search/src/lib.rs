@@ -17,6 +17,7 @@
 //! ```
 
 mod aims;
+mod clock;
 mod cycles;
 mod evaluator;
 mod extension;

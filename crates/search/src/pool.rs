@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tabiya_rules::{Move, Position};
 
+use crate::clock::Instant;
 use crate::cycles::Cycles;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
@@ -71,6 +72,8 @@ pub struct Request<'a> {
     pub probe_depth: u32,
     /// Look up positions with at most so many men.
     pub probe_men: u32,
+    /// Asked now and then whether to stop; for places where no other thread could say so.
+    pub watch: Option<fn() -> bool>,
 }
 
 impl<'a> Request<'a> {
@@ -84,6 +87,7 @@ impl<'a> Request<'a> {
             overhead: Duration::from_millis(10),
             probe_depth: 1,
             probe_men: 7,
+            watch: None,
         }
     }
 }
@@ -172,6 +176,7 @@ impl<E: Evaluator> Searcher<E> {
             limits: request.limits,
             budget: TimeBudget::new(start, request.limits, request.overhead),
             asked_to_stop: &signals.stop,
+            watch: request.watch,
             stop: AtomicBool::new(false),
             pondering: &signals.pondering,
             nodes: &nodes,

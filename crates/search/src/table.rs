@@ -126,6 +126,13 @@ struct Cluster {
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
+impl Cluster {
+    fn clear(&self) {
+        self.data.iter().for_each(|data| data.store(0, Relaxed));
+        self.keys.iter().for_each(|key| key.store(0, Relaxed));
+    }
+}
+
 // SAFETY: it consists of atomic numbers, which have no drop.
 unsafe impl Zeroable for Cluster {}
 
@@ -179,16 +186,15 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&self, threads: usize) {
         let share = self.clusters.len().div_ceil(threads.max(1)).max(1);
+        let parts = self.clusters.chunks(share);
+        #[cfg(not(target_family = "wasm"))]
         std::thread::scope(|scope| {
-            for part in self.clusters.chunks(share) {
-                scope.spawn(move || {
-                    for cluster in part {
-                        cluster.data.iter().for_each(|data| data.store(0, Relaxed));
-                        cluster.keys.iter().for_each(|key| key.store(0, Relaxed));
-                    }
-                });
+            for part in parts {
+                scope.spawn(move || part.iter().for_each(Cluster::clear));
             }
         });
+        #[cfg(target_family = "wasm")]
+        parts.flatten().for_each(Cluster::clear);
         self.generation.store(0, Relaxed);
     }
 
@@ -213,8 +219,7 @@ impl Table {
 
     #[inline(always)]
     fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        &self.clusters[scale(key, self.clusters.len())]
     }
 
     /// Tells the processor that the entry of this position will soon be asked for.
@@ -286,6 +291,21 @@ impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({} MB)", self.megabytes())
     }
+}
+
+/// The place of a key among so many.
+#[cfg(not(target_pointer_width = "32"))]
+#[inline(always)]
+fn scale(key: u64, len: usize) -> usize {
+    ((u128::from(key) * len as u128) >> 64) as usize
+}
+
+/// The same without the wide product, which machines with small pointers are slow at.
+#[cfg(target_pointer_width = "32")]
+#[inline(always)]
+fn scale(key: u64, len: usize) -> usize {
+    let (high, low, len) = (key >> 32, key & 0xFFFF_FFFF, len as u64);
+    ((high * len + ((low * len) >> 32)) >> 32) as usize
 }
 
 /// Mates are stored by their distance from the position, not from the root.

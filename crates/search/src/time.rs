@@ -1,7 +1,8 @@
 //! How much time to spend on a move.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::limits::Limits;
 
 /// The time for one move: after `soft` no new iteration is begun, at `hard` the search is cut off.

@@ -86,6 +86,8 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) budget: TimeBudget,
     /// Set from outside to end the search.
     pub(crate) asked_to_stop: &'a AtomicBool,
+    /// Asked whether to end the search.
+    pub(crate) watch: Option<fn() -> bool>,
     /// Set by the first thread, for all of them: the search is over.
     pub(crate) stop: AtomicBool,
     /// Set while the opponent's time runs.
@@ -186,6 +188,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Whether somebody or the clock says so.
     fn has_to_stop(&self) -> bool {
         self.shared.asked_to_stop.load(Relaxed)
+            || self.shared.watch.is_some_and(|is_over| is_over())
             || !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over()
     }
 

@@ -1,6 +1,6 @@
 //! Positions as C programs hand them over: two arrays, one of pieces and one of squares.
 
-use crate::features::{MOST_OTHERS, Men, OTHERS, Sets};
+use crate::features::{MOST_OTHERS, Men, Sets};
 use core::ffi::c_int;
 use core::fmt;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Setup, Square};
@@ -212,7 +212,7 @@ pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, 
 pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
     let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
     let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);
-    let others = OTHERS.into_iter().flat_map(|piece| {
+    let others = crate::features::OTHERS.into_iter().flat_map(|piece| {
         men.others[piece.index()]
             .into_iter()
             .map(move |square| (piece, square))

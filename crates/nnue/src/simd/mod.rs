@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 mod scalar;
+mod word;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -63,7 +64,7 @@ impl Kernels {
     /// All that run on this machine, the best last.
     pub(crate) fn available() -> Vec<Kernels> {
         #[allow(unused_mut)]
-        let mut kernels = vec![scalar::KERNELS];
+        let mut kernels = vec![scalar::KERNELS, word::KERNELS];
         #[cfg(target_arch = "x86_64")]
         {
             kernels.extend(sse41::kernels());

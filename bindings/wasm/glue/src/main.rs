@@ -1,0 +1,27 @@
+//! `glue MODULE FOLDER NAME`: writes NAME.js, NAME.d.ts and NAME_bg.wasm for a module that uses wasm-bindgen.
+
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [module, folder, name] = arguments.as_slice() else {
+        eprintln!("glue MODULE FOLDER NAME");
+        return ExitCode::from(2);
+    };
+    let mut bindgen = Bindgen::new();
+    // Our own code finds the module: there are two to choose from.
+    bindgen
+        .input_path(module)
+        .out_name(name)
+        .typescript(true)
+        .omit_default_module_path(true);
+    match bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,283 @@
+import { Analysis } from "./analysis.js";
+import { failure } from "./failure.js";
+
+/**
+ * The class `Engine` for a platform, which has two functions: `load`, which promises the compiled module, and `start`,
+ * which starts a worker and tells its messages.
+ *
+ * A worker that searches hears nothing. Where memory can be shared, a number in it tells the search to stop. Elsewhere
+ * the worker is ended: the last lines that it told are the answer, and a new worker takes over the game. From outside
+ * both are the same, but for the hash table, which the second way forgets.
+ */
+export function engineFor(platform) {
+  return class Engine {
+    #module;
+    #options;
+    #flag;
+    #worker;
+    #calls = new Map();
+    #lastId = 0;
+    #search = null;
+    #isClosed = false;
+    #start;
+    #moves = [];
+    #fen;
+
+    /** Starts an engine in a worker of its own. */
+    static async create(options = {}, { sharedMemory = canShare() } = {}) {
+      const engine = new Engine();
+      engine.#module = await platform.load();
+      // A copy, because what is changed later must outlive the worker. It also refuses what cannot be sent.
+      engine.#options = options === null ? {} : structuredClone(options);
+      engine.#flag = sharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+      try {
+        const { fen } = await engine.#startWorker();
+        engine.#start = engine.#fen = fen;
+      } catch (error) {
+        engine.close();
+        throw error;
+      }
+      return engine;
+    }
+
+    /** The FEN of the position on the board. */
+    get fen() {
+      return this.#fen;
+    }
+
+    /** The FEN of the position that the game on the board began in. */
+    get startFen() {
+      return this.#start;
+    }
+
+    /** The moves that were played on the board, as UCI text. */
+    get moves() {
+      return [...this.#moves];
+    }
+
+    get isSearching() {
+      return this.#search !== null;
+    }
+
+    /** Puts a position on the board, without any moves before it. */
+    async setPosition(position) {
+      await this.#setGame(fenOf(position), []);
+    }
+
+    /** Puts a game on the board: its moves count for repetitions. */
+    async setGame(game) {
+      const start = game.start;
+      const { fen } = start;
+      start.free();
+      await this.#setGame(
+        fen,
+        game.moves().map(({ uci }) => uci),
+      );
+    }
+
+    /** Plays a move written in UCI or SAN, and says which it was. */
+    async makeMove(move) {
+      const { value, fen } = await this.#ask("makeMove", move);
+      this.#moves.push(value.uci);
+      this.#fen = fen;
+      return value;
+    }
+
+    /** Takes back the last move and says which it was; null at the start. */
+    async undoMove() {
+      const { value, fen } = await this.#ask("undoMove");
+      this.#moves.pop();
+      this.#fen = fen;
+      return value;
+    }
+
+    /** Begins a new game, which has nothing to do with what was. */
+    async newGame() {
+      const { fen } = await this.#ask("newGame");
+      this.#start = this.#fen = fen;
+      this.#moves = [];
+    }
+
+    /** Replaces the hash table by an empty one of so many megabytes. */
+    async setHash(megabytes) {
+      await this.#ask("setHash", megabytes);
+      this.#options.hash = megabytes;
+    }
+
+    /** Plays stronger or weaker from now on; without a level at full strength. */
+    async setLevel(level) {
+      await this.#ask("setLevel", level);
+      const { elo, level: number } = level ?? {};
+      Object.assign(this.#options, { elo, level: number });
+    }
+
+    /** What the position on the board is worth without any search. */
+    evaluation() {
+      return this.#ask("evaluation");
+    }
+
+    /** The move to play in the position on the board. */
+    findBestMove(limits) {
+      return this.analyze(limits).answer;
+    }
+
+    /** Analyses the position on the board. */
+    analyze(limits) {
+      const analysis = new Analysis((which) => this.#stop(which));
+      if (this.#search === null && this.#flag) Atomics.store(this.#flag, 0, 0);
+      const answer = this.#ask("search", limits);
+      // Unless it is refused, this is the search under way.
+      if (this.#search === null && !this.#isClosed) {
+        this.#search = { analysis, lines: new Map(), isStopping: false };
+      }
+      answer.then(
+        (value) => this.#end(analysis, null, value),
+        (error) => this.#end(analysis, error),
+      );
+      return analysis;
+    }
+
+    /** Ends the search under way, if there is one; what waits for it gets the best that is known. */
+    async stop() {
+      const { analysis } = this.#search ?? {};
+      await analysis?.stop().catch(() => {});
+    }
+
+    /** Ends the worker and whatever it does. What is asked of the engine later fails. */
+    close() {
+      this.#isClosed = true;
+      this.#worker?.terminate();
+      this.#worker = undefined;
+      this.#fail(failure({ kind: "closed", message: "the engine is closed" }));
+    }
+
+    #setGame(start, moves) {
+      return this.#ask("setGame", { start, moves }).then(({ value, fen }) => {
+        // Without moves the position is the start, as it is written properly.
+        this.#start = value.length === 0 ? fen : start;
+        this.#moves = value;
+        this.#fen = fen;
+      });
+    }
+
+    /** Calls a function in the worker and promises its result. */
+    #ask(call, argument) {
+      if (this.#isClosed) {
+        return Promise.reject(failure({ kind: "closed", message: "the engine is closed" }));
+      }
+      if (this.#search !== null) {
+        const message = "the engine is searching; stop it or wait for its answer";
+        return Promise.reject(failure({ kind: "engine_busy", message }));
+      }
+      return this.#send(call, argument);
+    }
+
+    #send(call, argument) {
+      const id = ++this.#lastId;
+      return new Promise((resolve, reject) => {
+        this.#calls.set(id, { resolve, reject });
+        this.#worker.keepAlive(true);
+        try {
+          this.#worker.post({ id, call, argument });
+        } catch (error) {
+          // A function, for example, cannot be sent.
+          this.#calls.delete(id);
+          reject(failure({ kind: "bad_argument", message: error.message }));
+        }
+      });
+    }
+
+    #startWorker() {
+      const worker = platform.start(
+        (message) => worker === this.#worker && this.#hear(message),
+        (error) => {
+          if (worker !== this.#worker) return;
+          const message = `internal error: ${error?.message ?? "the worker has ended"}`;
+          this.#fail(failure({ kind: "internal", message }));
+          this.#restart();
+        },
+      );
+      this.#worker = worker;
+      return this.#send("open", {
+        module: this.#module,
+        options: this.#options,
+        stop: this.#flag?.buffer,
+      });
+    }
+
+    /** Another worker takes over the game. */
+    #restart() {
+      this.#worker.terminate();
+      // Both have succeeded before. If there is no memory this time, the next call says so.
+      this.#startWorker().catch(() => {});
+      this.#send("setGame", { start: this.#start, moves: this.#moves }).catch(() => {});
+    }
+
+    #hear({ id, value, error, info }) {
+      if (info) {
+        this.#search.lines.set(info.line, info);
+        this.#search.analysis.tell(info);
+        if (this.#search.isStopping) this.#cutOff();
+        return;
+      }
+      const call = this.#calls.get(id);
+      this.#calls.delete(id);
+      if (this.#calls.size === 0) this.#worker.keepAlive(false);
+      if (error) {
+        call.reject(failure(error));
+        // After a fault nobody knows what state the module is in.
+        if (error.kind === "internal") this.#restart();
+      } else {
+        call.resolve(value);
+      }
+    }
+
+    #fail(error) {
+      for (const { reject } of this.#calls.values()) reject(error);
+      this.#calls.clear();
+    }
+
+    #stop(analysis) {
+      const search = this.#search;
+      if (search?.analysis !== analysis || search.isStopping) return;
+      search.isStopping = true;
+      if (this.#flag) Atomics.store(this.#flag, 0, 1);
+      else if (search.lines.size > 0) this.#cutOff();
+      // Else the first line, which comes at once, is waited for.
+    }
+
+    /** Ends the worker in the middle of its search, and answers with what it has told. */
+    async #cutOff() {
+      const { analysis, lines: found } = this.#search;
+      const lines = [...found.values()].sort((a, b) => a.line - b.line);
+      const last = lines.reduce((a, b) => (b.nodes > a.nodes ? b : a));
+      this.#calls.clear();
+      this.#restart();
+      try {
+        const moves = await this.#send("describe", lines[0].pv.slice(0, 2));
+        const { score, whiteScore } = lines[0];
+        const { nodes, time } = last;
+        const [best = null, ponder = null] = moves;
+        this.#end(analysis, null, { best, ponder, score, whiteScore, lines, nodes, time });
+      } catch (error) {
+        this.#end(analysis, error);
+      }
+    }
+
+    #end(analysis, error, answer) {
+      if (this.#search?.analysis === analysis) this.#search = null;
+      analysis.end(error, answer);
+    }
+  };
+}
+
+/** Whether memory can be shared: always in Node, and in pages that are isolated from other origins. */
+function canShare() {
+  return typeof SharedArrayBuffer === "function" && (globalThis.crossOriginIsolated ?? true);
+}
+
+/** The FEN of a text or of an object that has one. */
+function fenOf(position) {
+  const fen = position?.fen ?? position;
+  return typeof fen === "function" ? fen.call(position) : fen;
+}

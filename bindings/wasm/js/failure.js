@@ -1,0 +1,20 @@
+/** An exception like those of the WebAssembly module. */
+export function failure({ kind, message, place }) {
+  const error = new Error(message);
+  error.name = "TabiyaError";
+  error.kind = kind;
+  if (place !== undefined) error.place = place;
+  return error;
+}
+
+/** What of an exception can be sent to another thread. Whatever is not ours is a fault of this library. */
+export function sendable(error) {
+  const { kind = "internal", place } = error ?? {};
+  const message = error?.message ?? String(error);
+  return { kind, message: error?.kind ? message : `internal error: ${message}`, place };
+}
+
+/** Whether an exception is one of this library. */
+export function isTabiyaError(error) {
+  return error instanceof Error && error.name === "TabiyaError";
+}
