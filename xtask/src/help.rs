@@ -6,6 +6,7 @@ cargo xtask COMMAND
   test                      everything that must hold: format, lints, docs, tests (native and
                             portable), differential tests; ends with `N passed, N failed`
   test c                    the C library as users build with it alone: CMake and pkg-config
+  test java                 the Java package alone: built as a jar, its tests, examples and Javadoc
   test python               the Python package alone: built as a wheel, its types, tests and examples
   test wasm                 the JavaScript package alone: built, and tested in Node
   dist                      a release build of `tabiya` that runs on any machine of this kind,
@@ -16,12 +17,16 @@ cargo xtask COMMAND
   bench pgn [--megabytes N] [--reps N] [FILE…]
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
+  bench java [--nodes N] [--rounds N]
+                            a search from Java beside the native program
   bench python [--nodes N] [--rounds N]
                             the Python package beside python-chess and the native program
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   header                    writes the C library's header, bindings/c/include/tabiya.h, anew
   install-c PREFIX          builds the C library for this machine and installs it with its headers,
                             pkg-config and CMake files
+  java                      makes the Java package, target/java/tabiya-0.1.0.jar
+  java-library [PROFILE]    builds the library that goes into the jar (default release); Maven calls this
   kernels                   the network kernels of ARM and WebAssembly, under qemu-aarch64 and node
   leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
   perft-deep                perft of the standard positions and of Chess960 as deep as is

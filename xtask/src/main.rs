@@ -7,6 +7,7 @@ mod dist;
 mod fuzz;
 mod halfkp;
 mod help;
+mod java;
 mod kernels;
 mod machine;
 mod mates;
@@ -38,16 +39,20 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
         ["test", "c"] => c::test_package(),
+        ["test", "java"] => java::test(),
         ["test", "python"] => python_package::test(),
         ["test", "wasm"] => wasm::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
+        ["bench", "java", rest @ ..] => java::bench(rest),
         ["bench", "python", rest @ ..] => python_package::bench(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => c::header(),
         ["install-c", rest @ ..] => c::install(rest),
+        ["java"] => java::jar(),
+        ["java-library", rest @ ..] => java::library(rest),
         ["kernels"] => kernels::run(),
         ["leaks", rest @ ..] => c::leaks(rest),
         ["perft-deep"] => perft_deep::run(),

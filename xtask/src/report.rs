@@ -85,6 +85,21 @@ fn pytest_result(line: &str) -> Option<(u64, u64)> {
     Some((passed, failed))
 }
 
+/// Reads `[INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 2`, which ends a run of Maven's.
+pub(crate) fn surefire_result(line: &str) -> Option<(u64, u64)> {
+    // What it says of a single class goes on with a time.
+    let counts = line.split_once("Tests run: ")?.1.trim_end();
+    let mut numbers = [0; 4];
+    let names = ["", "Failures: ", "Errors: ", "Skipped: "];
+    let mut parts = counts.split(", ");
+    for (number, name) in numbers.iter_mut().zip(names) {
+        *number = parts.next()?.strip_prefix(name)?.parse().ok()?;
+    }
+    let [run, failures, errors, skipped] = numbers;
+    let failed = failures + errors;
+    parts.next().is_none().then(|| (run.saturating_sub(failed + skipped), failed))
+}
+
 /// All steps so far.
 #[derive(Default)]
 pub(crate) struct Report {
@@ -156,6 +171,14 @@ mod tests {
         let line = "1 failed, 270 passed, 1 skipped, 2 errors in 63.20s (0:01:03)";
         assert_eq!(pytest_result(line), Some((270, 3)));
         assert_eq!(pytest_result("no tests in here"), None);
+    }
+
+    #[test]
+    fn the_line_that_ends_a_run_of_maven_is_read() {
+        let line = "[ERROR] Tests run: 12, Failures: 1, Errors: 2, Skipped: 3";
+        assert_eq!(surefire_result(line), Some((6, 3)));
+        let line = "[INFO] Tests run: 4, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in Some";
+        assert_eq!(surefire_result(line), None);
     }
 
     #[test]

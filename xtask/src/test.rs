@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, c, cargo, halfkp, machine, python, python_package, tables, wasm};
+use crate::{Failure, c, cargo, halfkp, java, machine, python, python_package, tables, wasm};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -65,6 +65,7 @@ pub(crate) fn run() -> ExitCode {
         Ok(python) => python_package::run_tests(&python),
         Err(why) => Outcome::Skipped(format!("what it needs cannot be installed: {why}")),
     });
+    report.step("Java package", java::run_tests);
     report.step("JavaScript package", javascript);
     report.step("Portable build", || {
         let mut cargo = cargo::portable();

@@ -1,0 +1,135 @@
+//! Engines.
+
+use jni::EnvUnowned;
+use jni::objects::{JByteArray, JClass, JLongArray, JObject, JString};
+use jni::sys::{jboolean, jint, jlong};
+use tabiya_bindings::{Analysis, SharedEngine};
+
+use crate::analysis::ANALYSES;
+use crate::calls::{call, text};
+use crate::message::Message;
+use crate::position::POSITIONS;
+use crate::table::Table;
+use crate::{game, moves, request};
+
+static ENGINES: Table<SharedEngine> = Table::new("engine");
+
+#[unsafe(no_mangle)]
+pub extern "system" fn Java_tabiya_Engine_create<'local>(
+    env: EnvUnowned<'local>,
+    _class: JClass<'local>,
+    numbers: JLongArray<'local>,
+    eval_file: JString<'local>,
+    book: JString<'local>,
+    tablebases: JString<'local>,
+) -> jlong {
+    call(env, |env| {
+        let options = request::options(env, &numbers, [&eval_file, &book, &tablebases])?;
+        Ok(ENGINES.keep(SharedEngine::new(&options)?))
+    })
+}
+
+#[unsafe(no_mangle)]
+pub extern "system" fn Java_tabiya_Engine_free<'local>(
+    env: EnvUnowned<'local>,
+    _class: JClass<'local>,
+    number: jlong,
+) {
+    call(env, |_| {
+        if let Some(engine) = ENGINES.free(number) {
+            engine.close();
+        }
+        Ok(())
+    });
+}
+
+#[unsafe(no_mangle)]
+pub extern "system" fn Java_tabiya_Engine_count<'local>(
+    env: EnvUnowned<'local>,
+    _class: JClass<'local>,
+) -> jlong {
+    call(env, |_| Ok(ENGINES.count() as jlong))
+}
+
+/// Writes `fn name(env, this, number, …)` that works with an engine.
+macro_rules! works {
+    ($($name:ident($engine:ident, $env:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        pub extern "system" fn $name<'local>(
+            env: EnvUnowned<'local>,
+            _this: JObject<'local>,
+            number: jlong,
+            $($argument: $kind,)*
+        ) -> $result {
+            call(env, |$env| {
+                let $engine = ENGINES.find(number)?;
+                $body
+            })
+        }
+    )*};
+}
+
+works! {
+    Java_tabiya_Engine_now(engine, _env) -> jlong {
+        Ok(POSITIONS.keep(engine.position()?))
+    }
+
+    Java_tabiya_Engine_played(engine, _env) -> jlong {
+        Ok(game::keep(engine.game()?))
+    }
+
+    Java_tabiya_Engine_putPosition(engine, _env, position: jlong) -> () {
+        let position = (*POSITIONS.find(position)?).clone();
+        Ok(engine.set_position(position)?)
+    }
+
+    Java_tabiya_Engine_putGame(engine, _env, game: jlong) -> () {
+        Ok(engine.set_game(game::copy(game)?)?)
+    }
+
+    Java_tabiya_Engine_play(engine, env, given: JString<'local>) -> jint {
+        Ok(moves::number(engine.make_move(&text(env, &given)?)?))
+    }
+
+    Java_tabiya_Engine_takeBack(engine, _env) -> jint {
+        Ok(engine.undo_move()?.map_or(0, moves::number))
+    }
+
+    Java_tabiya_Engine_beginAnew(engine, _env) -> () {
+        Ok(engine.new_game()?)
+    }
+
+    Java_tabiya_Engine_changeThreads(engine, _env, threads: jint) -> () {
+        Ok(engine.set_threads(request::size("threads", threads)?)?)
+    }
+
+    Java_tabiya_Engine_changeHash(engine, _env, megabytes: jint) -> () {
+        Ok(engine.set_hash(request::size("hash", megabytes)?)?)
+    }
+
+    Java_tabiya_Engine_changeLevel(engine, env, numbers: JLongArray<'local>) -> () {
+        let (elo, level) = request::level(env, &numbers)?;
+        Ok(engine.set_level(elo, level)?)
+    }
+
+    Java_tabiya_Engine_judged(engine, env) -> JByteArray<'local> {
+        let evaluation = engine.evaluation()?;
+        let mut message = Message::default();
+        message.evaluation(&evaluation);
+        message.finish(env)
+    }
+
+    Java_tabiya_Engine_start(engine, env, numbers: JLongArray<'local>, moves: JString<'local>) -> jlong {
+        let wish = request::wish(env, &numbers, &moves)?;
+        Ok(ANALYSES.keep(Analysis::start(&engine, &wish)?))
+    }
+
+    Java_tabiya_Engine_halt(engine, _env) -> () {
+        engine.stop();
+        Ok(())
+    }
+
+    Java_tabiya_Engine_searches(engine, _env) -> jboolean {
+        Ok(engine.is_searching())
+    }
+}

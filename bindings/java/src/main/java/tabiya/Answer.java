@@ -1,0 +1,36 @@
+package tabiya;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of a search.
+ *
+ * @param best the move to play; there is none only if there is no legal move
+ * @param uci its UCI text
+ * @param san its SAN
+ * @param ponder the reply that is expected
+ * @param lines the lines that were asked for, the one to play first; none for a move from the book
+ * @param nodes nodes of all threads
+ * @param time time spent
+ * @param fromBook whether the move comes from the book
+ */
+public record Answer(
+        Optional<Move> best,
+        Optional<String> uci,
+        Optional<String> san,
+        Optional<Move> ponder,
+        List<Info> lines,
+        long nodes,
+        Duration time,
+        boolean fromBook) {
+    /**
+     * The score of the move to play.
+     *
+     * @return its score, if it was searched
+     */
+    public Optional<Score> score() {
+        return lines.stream().findFirst().map(Info::score);
+    }
+}

@@ -1,0 +1,12 @@
+package tabiya;
+
+import java.util.Optional;
+
+/** A game in PGN that is broken, or whose moves are. */
+public final class BadPgnException extends TabiyaException {
+    private static final long serialVersionUID = 1;
+
+    BadPgnException(String reason, Optional<Place> place) {
+        super(ErrorKind.BAD_PGN, reason, place);
+    }
+}

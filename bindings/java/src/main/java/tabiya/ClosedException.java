@@ -1,0 +1,12 @@
+package tabiya;
+
+import java.util.Optional;
+
+/** The engine, the analysis, the reader or the game was closed. */
+public final class ClosedException extends TabiyaException {
+    private static final long serialVersionUID = 1;
+
+    ClosedException(String reason, Optional<Place> place) {
+        super(ErrorKind.CLOSED, reason, place);
+    }
+}

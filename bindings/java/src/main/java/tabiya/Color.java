@@ -1,0 +1,9 @@
+package tabiya;
+
+/** A side. */
+public enum Color {
+    /** White. */
+    WHITE,
+    /** Black. */
+    BLACK
+}

@@ -1,0 +1,65 @@
+package tabiya;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+
+/** Finds and loads the native library: the one that a system property names, or the one in the jar. */
+final class Library {
+    /** The system property with the path of a library to load instead of the one in the jar. */
+    static final String PROPERTY = "tabiya.library";
+
+    static {
+        String path = System.getProperty(PROPERTY);
+        if (path != null) {
+            System.load(Path.of(path).toAbsolutePath().toString());
+        } else {
+            System.load(extracted(resource(System.getProperty("os.name"), System.getProperty("os.arch"))));
+        }
+    }
+
+    private Library() {}
+
+    /** Makes sure that the library is loaded. */
+    static void load() {
+        // Loading this class has done it.
+    }
+
+    /** Where in the jar the library for a machine is. */
+    static String resource(String osName, String osArch) {
+        String name = osName.toLowerCase(Locale.ROOT);
+        String os = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "macos" : name;
+        String arch = switch (osArch.toLowerCase(Locale.ROOT)) {
+            case "amd64", "x86_64", "x64" -> "x86_64";
+            case "aarch64", "arm64" -> "aarch64";
+            default -> osArch.toLowerCase(Locale.ROOT);
+        };
+        String file = switch (os) {
+            case "windows" -> "tabiya_java.dll";
+            case "macos" -> "libtabiya_java.dylib";
+            default -> "libtabiya_java.so";
+        };
+        return "/native/" + os + "-" + arch + "/" + file;
+    }
+
+    private static String extracted(String resource) {
+        try (InputStream library = Library.class.getResourceAsStream(resource)) {
+            if (library == null) {
+                throw new UnsatisfiedLinkError("this jar has no library for this machine: there is no " + resource
+                        + " in it; build one, or name one with -D" + PROPERTY + "=PATH");
+            }
+            String name = resource.substring(resource.lastIndexOf('/') + 1);
+            Path file = Files.createTempFile("tabiya-", "-" + name);
+            file.toFile().deleteOnExit();
+            Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
+            return file.toString();
+        } catch (IOException error) {
+            UnsatisfiedLinkError failed = new UnsatisfiedLinkError("the library cannot be extracted: " + error);
+            failed.initCause(error);
+            throw failed;
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package tabiya;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * Reads games in PGN one by one, however many there are.
+ *
+ * <p>A bad game is a {@link BadPgnException} of {@link #next}, and reading can go on behind it; with {@link #onBadGame}
+ * it does so by itself.
+ *
+ * <pre>{@code
+ * try (PgnReader reader = PgnReader.open(Path.of("games.pgn.zst"))) {
+ *     long draws = reader.stream().filter(game -> game.result().equals("1/2-1/2")).count();
+ * }
+ * }</pre>
+ */
+public final class PgnReader implements Iterator<Game>, AutoCloseable {
+    static {
+        Library.load();
+    }
+
+    /** About how much memory a reader takes. */
+    private static final long BYTES = 1 << 18;
+
+    private final Handle handle;
+    private final Source source;
+    private Consumer<? super BadPgnException> onBadGame;
+
+    /** What comes next, if that is known: a game or what is wrong with it. */
+    private Game game;
+
+    private BadPgnException bad;
+    private boolean isOver;
+
+    private PgnReader(long number, Source source) {
+        this.handle = new Handle(this, number, BYTES, PgnReader::free);
+        this.source = source;
+    }
+
+    /**
+     * Reads a file, which may be compressed: .zst, .gz, .bz2.
+     *
+     * @param file the file
+     * @return a reader of its games
+     * @throws UnreadableException if it cannot be opened
+     */
+    public static PgnReader open(Path file) {
+        return new PgnReader(openFile(file.toString()), null);
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param text the games
+     * @return a reader of them
+     */
+    public static PgnReader of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads bytes in UTF-8 or Latin-1.
+     *
+     * @param bytes the games
+     * @return a reader of them
+     */
+    public static PgnReader of(byte[] bytes) {
+        return new PgnReader(openBytes(Objects.requireNonNull(bytes, "bytes")), null);
+    }
+
+    /**
+     * Reads a stream of bytes in UTF-8 or Latin-1, and closes it when the reader is closed.
+     *
+     * @param stream the games
+     * @return a reader of them
+     */
+    public static PgnReader of(InputStream stream) {
+        Source source = new Source(Objects.requireNonNull(stream, "stream"));
+        return new PgnReader(openSource(source), source);
+    }
+
+    /**
+     * Passes over bad games.
+     *
+     * @param listener is told what is wrong with each of them
+     * @return this reader
+     */
+    public synchronized PgnReader onBadGame(Consumer<? super BadPgnException> listener) {
+        onBadGame = Objects.requireNonNull(listener, "listener");
+        return this;
+    }
+
+    /**
+     * Whether there is another game, good or bad.
+     *
+     * @return true if so
+     * @throws UnreadableException if the file or the stream cannot be read
+     */
+    @Override
+    public synchronized boolean hasNext() {
+        while (game == null && bad == null && !isOver) {
+            try {
+                long number = nextGame(handle.number);
+                isOver = number == 0;
+                game = isOver ? null : new Game(number);
+            } catch (BadPgnException error) {
+                if (onBadGame == null) {
+                    bad = error;
+                } else {
+                    onBadGame.accept(error);
+                }
+            } catch (UnreadableException error) {
+                isOver = true;
+                if (source != null && source.failure != null) {
+                    error.initCause(source.failure);
+                }
+                throw error;
+            }
+        }
+        return !isOver;
+    }
+
+    /**
+     * The next game.
+     *
+     * @return the game
+     * @throws BadPgnException if it is bad
+     * @throws UnreadableException if the file or the stream cannot be read
+     */
+    @Override
+    public synchronized Game next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("there are no more games");
+        }
+        if (bad != null) {
+            BadPgnException error = bad;
+            bad = null;
+            throw error;
+        }
+        Game next = game;
+        game = null;
+        return next;
+    }
+
+    /**
+     * The games as a stream, which closes the reader when it is closed itself.
+     *
+     * @return the games that are left
+     */
+    public Stream<Game> stream() {
+        Spliterator<Game> games =
+                Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL);
+        return StreamSupport.stream(games, false).onClose(this::close);
+    }
+
+    /** Closes the file or the stream. May be called again; everything else then throws {@link ClosedException}. */
+    @Override
+    public void close() {
+        handle.free();
+        if (source != null) {
+            source.close();
+        }
+    }
+
+    private static native long openFile(String path);
+
+    private static native long openBytes(byte[] bytes);
+
+    private static native long openSource(Source source);
+
+    private static native void free(long number);
+
+    static native long count();
+
+    private native long nextGame(long number);
+
+    /** What native code reads from. */
+    private static final class Source {
+        private final InputStream stream;
+
+        /** Why it cannot be read. */
+        private volatile Exception failure;
+
+        Source(InputStream stream) {
+            this.stream = stream;
+        }
+
+        /** So many bytes at most; none at the end, null after a failure. Called from native code. */
+        @SuppressWarnings("unused")
+        byte[] read(int most) {
+            try {
+                byte[] bytes = new byte[most];
+                int count = stream.read(bytes);
+                return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
+            } catch (IOException | RuntimeException error) {
+                failure = error;
+                return null;
+            }
+        }
+
+        void close() {
+            try {
+                stream.close();
+            } catch (IOException ignored) {
+                // Everything that was wanted of it has been read.
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package tabiya;
+
+import java.util.Optional;
+
+/**
+ * The thread that waited for an answer was interrupted. The search has ended, the engine can be used again, and the
+ * thread is still marked as interrupted.
+ */
+public final class SearchInterruptedException extends TabiyaException {
+    private static final long serialVersionUID = 1;
+
+    SearchInterruptedException(String reason) {
+        super(ErrorKind.INTERRUPTED, reason, Optional.empty());
+    }
+}

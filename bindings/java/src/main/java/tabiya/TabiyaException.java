@@ -1,0 +1,48 @@
+package tabiya;
+
+import java.util.Optional;
+
+/**
+ * Something that went wrong, with the reason in words and, for texts, the place.
+ *
+ * <pre>{@code
+ * try {
+ *     new Position("8/8/8/8/8/8/8/4K2x w - - 0 1");
+ * } catch (TabiyaException error) {
+ *     System.out.println(error.kind() + " " + error.place().orElseThrow().offset()); // BAD_FEN 17
+ * }
+ * }</pre>
+ */
+public class TabiyaException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** What kind of thing it is. */
+    private final ErrorKind kind;
+
+    /** Where it is; not kept when the exception is serialized. */
+    private final transient Place place;
+
+    TabiyaException(ErrorKind kind, String reason, Optional<Place> place) {
+        super(reason);
+        this.kind = kind;
+        this.place = place.orElse(null);
+    }
+
+    /**
+     * What kind of thing went wrong.
+     *
+     * @return the kind
+     */
+    public ErrorKind kind() {
+        return kind;
+    }
+
+    /**
+     * Where in a text it is.
+     *
+     * @return the place, if it is in a text and known
+     */
+    public Optional<Place> place() {
+        return Optional.ofNullable(place);
+    }
+}

@@ -1,0 +1,10 @@
+package tabiya;
+
+/**
+ * A part of an evaluation: centipawns for White minus those for Black.
+ *
+ * @param name its name
+ * @param middlegame in the middlegame
+ * @param endgame in the endgame
+ */
+public record Term(String name, int middlegame, int endgame) {}
