@@ -94,12 +94,21 @@ pub(crate) fn jar() -> Result<(), Failure> {
 /// `cargo xtask java-library [PROFILE]`: builds the native library and puts it where Maven takes it from.
 pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
     let profile = arguments.first().copied().unwrap_or("release");
-    succeed(native().args(["build", "--quiet", "--package", "tabiya-java", "--profile", profile]))?;
+    succeed(native().args([
+        "build",
+        "--quiet",
+        "--package",
+        "tabiya-java",
+        "--profile",
+        profile,
+    ]))?;
     let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let name = format!("{prefix}tabiya_java{suffix}");
     let machine = format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH);
     // Cargo's own name for the folder of the profile `dev`.
-    let built = built().join(if profile == "dev" { "debug" } else { profile }).join(&name);
+    let built = built()
+        .join(if profile == "dev" { "debug" } else { profile })
+        .join(&name);
     let folder = target().join("java").join("library").join("native").join(machine);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     match fs::copy(&built, folder.join(&name)) {

@@ -97,7 +97,10 @@ pub(crate) fn surefire_result(line: &str) -> Option<(u64, u64)> {
     }
     let [run, failures, errors, skipped] = numbers;
     let failed = failures + errors;
-    parts.next().is_none().then(|| (run.saturating_sub(failed + skipped), failed))
+    parts
+        .next()
+        .is_none()
+        .then(|| (run.saturating_sub(failed + skipped), failed))
 }
 
 /// All steps so far.

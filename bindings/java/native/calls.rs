@@ -16,9 +16,9 @@ pub(crate) enum Trouble {
     Java(Error),
 }
 
-impl<F: Into<Failure>> From<F> for Trouble {
-    fn from(failure: F) -> Trouble {
-        Trouble::Ours(failure.into())
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        Trouble::Ours(failure)
     }
 }
 

@@ -33,7 +33,9 @@ pub extern "system" fn Java_tabiya_Game_begin<'local>(
     _class: JClass<'local>,
     position: jlong,
 ) -> jlong {
-    call(env, |_| Ok(keep(Record::new((*POSITIONS.find(position)?).clone()))))
+    call(env, |_| {
+        Ok(keep(Record::new((*POSITIONS.find(position)?).clone())))
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -91,13 +93,13 @@ macro_rules! works {
 works! {
     Java_tabiya_Game_play(game, env, given: JString<'local>) -> jint {
         let mv = parse_move(game.game().position(), &text(env, &given)?)?;
-        game.play(mv)?;
+        game.play(mv).map_err(Failure::from)?;
         Ok(moves::number(mv))
     }
 
     Java_tabiya_Game_playMove(game, _env, mv: jint) -> jint {
         let mv = moves::legal(game.game().position(), mv)?;
-        game.play(mv)?;
+        game.play(mv).map_err(Failure::from)?;
         Ok(moves::number(mv))
     }
 
@@ -179,7 +181,7 @@ works! {
     }
 
     Java_tabiya_Game_duplicate(game, _env) -> jlong {
-        Ok::<_, crate::calls::Trouble>(keep(Record::clone(&game)))
+        Ok(keep(Record::clone(&game)))
     }
 }
 

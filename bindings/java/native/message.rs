@@ -4,7 +4,7 @@ use jni::Env;
 use jni::objects::JByteArray;
 use tabiya_bindings::text::reason_name;
 use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss, Written};
-use tabiya_rules::{Color, Move, Outcome};
+use tabiya_rules::{Color, Outcome};
 
 use crate::calls::Trouble;
 
@@ -38,11 +38,6 @@ impl Message {
     pub(crate) fn text(&mut self, text: &str) {
         self.int(text.len() as i32);
         self.0.extend(text.as_bytes());
-    }
-
-    /// A move; 0 is none.
-    pub(crate) fn optional_move(&mut self, mv: Option<Move>) {
-        self.int(mv.map_or(0, |mv| i32::from(mv.bits())));
     }
 
     fn optional_int(&mut self, number: Option<i32>) {

@@ -46,7 +46,11 @@ pub extern "system" fn Java_tabiya_Position_parse<'local>(
 ) -> jlong {
     call(env, |env| {
         let fen = text(env, &fen)?;
-        let position = if is_strict { parse_fen_strictly(&fen)? } else { parse_fen(&fen)? };
+        let position = if is_strict {
+            parse_fen_strictly(&fen)?
+        } else {
+            parse_fen(&fen)?
+        };
         Ok(POSITIONS.keep(position))
     })
 }

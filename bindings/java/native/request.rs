@@ -29,7 +29,11 @@ impl Numbers {
             return Ok(None);
         };
         let fitting = N::try_from(number).map_err(|_| {
-            let fault = if number < 0 { "must not be negative" } else { "is too high" };
+            let fault = if number < 0 {
+                "must not be negative"
+            } else {
+                "is too high"
+            };
             Failure::new(FailureKind::BadOption, format!("{name}: {number} {fault}"))
         })?;
         Ok(Some(fitting))
@@ -73,7 +77,10 @@ pub(crate) fn options(
 /// A count of threads or megabytes.
 pub(crate) fn size(name: &str, given: jint) -> Result<usize, Failure> {
     usize::try_from(given).map_err(|_| {
-        Failure::new(FailureKind::BadOption, format!("{name}: {given} must not be negative"))
+        Failure::new(
+            FailureKind::BadOption,
+            format!("{name}: {given} must not be negative"),
+        )
     })
 }
 
