@@ -29,7 +29,8 @@ class LeakTest {
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), said);
-        assertFalse(said.contains("WARNING") || said.contains("FATAL"), said);
+        // How the check begins and ends what it has to say.
+        assertFalse(said.contains("in native method") || said.contains("JNI local refs"), said);
         System.out.print(said);
     }
 }

@@ -17,6 +17,7 @@ final class Stress {
     private static final long ALLOWED_GROWTH = 48L << 20;
 
     private long calls;
+    private long rounds;
 
     private Stress() {}
 
@@ -43,9 +44,10 @@ final class Stress {
         long end = calls + wanted;
         try (Engine engine = Engine.builder().hash(1).nodes(20).build()) {
             while (calls < end) {
+                rounds++;
                 rules();
                 games();
-                if (calls % 64 == 0) {
+                if (rounds % 8 == 0) {
                     searches(engine);
                 }
             }
@@ -69,7 +71,7 @@ final class Stress {
         fails(BadFenException.class, () -> new Position("8/8/8/8/8/8/8/4K2x w - - 0 1"));
         fails(IllegalMoveException.class, () -> position.parseMove("e1e8"));
         calls += 12;
-        if (calls % 16 == 0) {
+        if (rounds % 16 == 0) {
             position.svg(SvgOptions.USUAL.withHighlight("e4"));
             position.perft(1);
             calls += 2;
@@ -92,11 +94,11 @@ final class Stress {
         game.copy().close();
         fails(BadArgumentException.class, () -> game.setTag("no tag", "?"));
         // Half of them are left to the garbage collector.
-        if (calls % 2 == 0) {
+        if (rounds % 2 == 0) {
             game.close();
             fails(ClosedException.class, game::moves);
         }
-        PgnReader reader = calls % 3 == 0 ? PgnReader.of(new ByteArrayInputStream(PGN)) : PgnReader.of(PGN);
+        PgnReader reader = rounds % 3 == 0 ? PgnReader.of(new ByteArrayInputStream(PGN)) : PgnReader.of(PGN);
         reader.next().position();
         reader.hasNext();
         reader.close();
