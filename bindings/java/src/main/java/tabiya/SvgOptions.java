@@ -31,7 +31,12 @@ public record SvgOptions(
      * @param to where it ends
      */
     public record Arrow(String from, String to) {
-        /** Neither may be null. */
+        /**
+         * From one square to another; neither may be null.
+         *
+         * @param from where it begins
+         * @param to where it ends
+         */
         public Arrow {
             Objects.requireNonNull(from, "from");
             Objects.requireNonNull(to, "to");
@@ -48,7 +53,15 @@ public record SvgOptions(
         }
     }
 
-    /** The lists are copied. */
+    /**
+     * How a board is drawn; the lists are copied.
+     *
+     * @param flipped Black at the bottom
+     * @param coordinates letters and digits at the edge
+     * @param lastMove the move that is marked
+     * @param highlight squares that are marked
+     * @param arrows arrows
+     */
     public SvgOptions {
         Objects.requireNonNull(lastMove, "lastMove");
         highlight = List.copyOf(highlight);

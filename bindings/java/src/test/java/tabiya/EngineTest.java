@@ -381,10 +381,10 @@ class EngineTest {
                         }
                         try {
                             game.makeMove(game.position().legalMoves().get(0));
-                        } catch (IllegalMoveException | IndexOutOfBoundsException anotherWasFaster) {
-                            game.undo();
+                        } catch (IllegalMoveException anotherWasFaster) {
+                            game.moves();
                         }
-                        game.pgn();
+                        game.undo();
                     }
                 } catch (Throwable fault) {
                     faults.add(fault);
