@@ -89,7 +89,7 @@ fn pytest_result(line: &str) -> Option<(u64, u64)> {
 pub(crate) fn surefire_result(line: &str) -> Option<(u64, u64)> {
     // What it says of a single class goes on with a time.
     let counts = line.split_once("Tests run: ")?.1.trim_end();
-    let mut numbers = [0; 4];
+    let mut numbers = [0u64; 4];
     let names = ["", "Failures: ", "Errors: ", "Skipped: "];
     let mut parts = counts.split(", ");
     for (number, name) in numbers.iter_mut().zip(names) {

@@ -136,7 +136,7 @@ looks! {
 
     Java_tabiya_Position_written(position, env, mv: jint) -> JString<'local> {
         let mv = moves::legal(&position, mv)?;
-        string(env, Some(&position.to_san(mv).to_string()))
+        string(env, Some(position.to_san(mv).as_str()))
     }
 
     Java_tabiya_Position_after(position, _env, mv: jint) -> jlong {
