@@ -46,4 +46,6 @@ pub use guard::guard;
 pub use options::EngineOptions;
 pub use wish::Wish;
 
+#[cfg(target_family = "wasm")]
+pub use tabiya_engine::crew;
 pub use tabiya_engine::{Clock, PovScore, Score, ScoreBound, WinDrawLoss};

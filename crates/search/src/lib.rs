@@ -17,6 +17,8 @@
 //! ```
 
 mod clock;
+#[cfg(any(target_family = "wasm", test))]
+pub mod crew;
 mod evaluator;
 mod extension;
 mod history;
