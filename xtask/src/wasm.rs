@@ -1,4 +1,4 @@
-//! The npm package: the library in WebAssembly, with and without SIMD, and the JavaScript around it.
+//! The npm package: the library in WebAssembly, with and without SIMD and with threads, and the JavaScript around it.
 
 use crate::cargo::{native, root, succeed, works};
 use crate::{Failure, machine};
@@ -8,10 +8,47 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The builds: their names in the package, and what they need of the processor.
-const BUILDS: [(&str, &str); 2] = [
-    ("tabiya-scalar", "-Ctarget-feature=-simd128"),
-    ("tabiya-simd", "-Ctarget-feature=+simd128"),
+/// A module of the package.
+struct Build {
+    /// Its name in the package.
+    name: &'static str,
+    /// The name of the JavaScript that calls it.
+    glue: &'static str,
+    flags: &'static [&'static str],
+    /// Whether the standard library has to be built in the same way.
+    needs_own_library: bool,
+}
+
+const BUILDS: [Build; 3] = [
+    Build {
+        name: "tabiya-scalar",
+        glue: "tabiya",
+        flags: &["-Ctarget-feature=-simd128"],
+        needs_own_library: false,
+    },
+    Build {
+        name: "tabiya-simd",
+        glue: "tabiya",
+        flags: &["-Ctarget-feature=+simd128"],
+        needs_own_library: false,
+    },
+    Build {
+        name: "tabiya-threads",
+        glue: "tabiya-threads",
+        flags: &[
+            "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
+            // Memory that several instances of the module share. Its size must have an end, which some pages reserve
+            // at once.
+            "-Clink-arg=--shared-memory",
+            "-Clink-arg=--import-memory",
+            "-Clink-arg=--max-memory=1073741824",
+            "-Clink-arg=--export=__wasm_init_tls",
+            "-Clink-arg=--export=__tls_size",
+            "-Clink-arg=--export=__tls_align",
+            "-Clink-arg=--export=__tls_base",
+        ],
+        needs_own_library: true,
+    },
 ];
 
 /// Search goes deep, and the stack that the linker gives by itself is small.
@@ -23,11 +60,12 @@ const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std";
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 pub(crate) const NO_COMPILER: &str = "there is no compiler for WebAssembly: it comes from `rustup target add \
-     wasm32-unknown-unknown`, or from Debian's packages rustc-web, cargo-web, rust-web-src and lld";
+     wasm32-unknown-unknown` and `rustup component add rust-src`, or from Debian's packages rustc-web, cargo-web, \
+     rust-web-src and lld";
 
 /// What compiles to WebAssembly here.
 pub(crate) enum Compiler {
-    /// The one in use has the target's standard library.
+    /// The one in use has the target's standard library, and its sources for the build with threads.
     Own,
     /// Debian's, which builds the standard library along.
     Debian,
@@ -36,7 +74,10 @@ pub(crate) enum Compiler {
 /// Finds a compiler, installing one if that can be done without asking anyone.
 pub(crate) fn compiler() -> Option<Compiler> {
     let is_rustup = std::env::var_os("RUSTUP_TOOLCHAIN").is_some();
-    if has_target() || (is_rustup && works(Command::new("rustup").args(["target", "add", TARGET]))) {
+    let add = |what: [&str; 3]| is_rustup && works(Command::new("rustup").args(what));
+    if (has_target() || add(["target", "add", TARGET]))
+        && (has_sources() || add(["component", "add", "rust-src"]))
+    {
         return Some(Compiler::Own);
     }
     let has_debian = || {
@@ -49,14 +90,21 @@ pub(crate) fn compiler() -> Option<Compiler> {
 
 /// Whether the compiler in use has the target's standard library.
 fn has_target() -> bool {
+    folder_of_compiler(&["target-libdir", "--target", TARGET]).is_some_and(|folder| folder.exists())
+}
+
+/// Whether it has the sources of the standard library.
+fn has_sources() -> bool {
+    let sources = "lib/rustlib/src/rust/library/std";
+    folder_of_compiler(&["sysroot"]).is_some_and(|folder| folder.join(sources).exists())
+}
+
+/// A folder that the compiler in use tells.
+fn folder_of_compiler(what: &[&str]) -> Option<PathBuf> {
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(compiler)
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .output();
-    output.is_ok_and(|output| {
-        let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        !folder.is_empty() && Path::new(&folder).exists()
-    })
+    let output = Command::new(compiler).arg("--print").args(what).output().ok()?;
+    let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    (!folder.is_empty()).then(|| folder.into())
 }
 
 /// `cargo xtask wasm`: makes the package.
@@ -80,28 +128,26 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
     make_folder(&package)?;
     let glue = glue_writer()?;
     let work = root().join("target").join("wasm");
-    let mut written = None;
-    for (name, features) in BUILDS {
-        let module = compile(compiler, features, &work)?;
-        let folder = work.join(name);
+    for build in &BUILDS {
+        let module = compile(compiler, build, &work)?;
+        let folder = work.join(build.name);
         succeed(Command::new(&glue).arg(module).arg(&folder).arg("tabiya"))?;
-        let glue = [
-            read(&folder.join("tabiya.js"))?,
-            read(&folder.join("tabiya.d.ts"))?,
-        ];
-        // The package has one for both.
-        if *written.get_or_insert_with(|| glue.clone()) != glue {
-            return Err("the two builds want to be called differently".to_owned());
-        }
         // wasm-opt would make it two per cent smaller, and in some versions breaks its tables.
         copy(
             &folder.join("tabiya_bg.wasm"),
-            &package.join(format!("{name}.wasm")),
+            &package.join(format!("{}.wasm", build.name)),
         )?;
-    }
-    let from = work.join(BUILDS[0].0);
-    for name in ["tabiya.js", "tabiya.d.ts"] {
-        copy(&from.join(name), &package.join(name))?;
+        let (from, to) = (
+            folder.join("tabiya.js"),
+            package.join(format!("{}.js", build.glue)),
+        );
+        // Where two builds have one, it has to fit both.
+        if to.exists() && read(&to)? != read(&from)? {
+            return Err(format!("{} wants to be called differently", build.name));
+        }
+        copy(&from, &to)?;
+        // All builds have the same types.
+        copy(&folder.join("tabiya.d.ts"), &package.join("tabiya.d.ts"))?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
     // It is part of tabiya.d.ts.
@@ -126,7 +172,7 @@ fn glue_writer() -> Result<PathBuf, Failure> {
         .join(format!("glue{}", std::env::consts::EXE_SUFFIX)))
 }
 
-fn compile(compiler: &Compiler, features: &str, work: &Path) -> Result<PathBuf, Failure> {
+fn compile(compiler: &Compiler, build: &Build, work: &Path) -> Result<PathBuf, Failure> {
     let mut flags = Vec::new();
     let mut cargo = match compiler {
         Compiler::Own => native(),
@@ -137,18 +183,21 @@ fn compile(compiler: &Compiler, features: &str, work: &Path) -> Result<PathBuf, 
             for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTC_WRAPPER"] {
                 cargo.env_remove(name);
             }
-            // Building the standard library is not stable yet.
-            cargo.env("RUSTC", DEBIAN_COMPILER).env("RUSTC_BOOTSTRAP", "1");
+            cargo.env("RUSTC", DEBIAN_COMPILER);
             cargo
         }
     };
-    flags.extend([features, STACK]);
+    flags.push(STACK);
+    flags.extend(build.flags);
     cargo.env_remove("RUSTFLAGS");
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     cargo.args(["build", "--release", "--quiet", "--package", "tabiya-wasm"]);
     cargo.args(["--target", TARGET, "--target-dir"]).arg(work);
-    if let Compiler::Debian = compiler {
-        cargo.arg("-Zbuild-std=std,panic_abort");
+    if build.needs_own_library || matches!(compiler, Compiler::Debian) {
+        // Not stable yet.
+        cargo
+            .arg("-Zbuild-std=std,panic_abort")
+            .env("RUSTC_BOOTSTRAP", "1");
     }
     succeed(&mut cargo)?;
     Ok(work.join(TARGET).join("release").join("tabiya_wasm.wasm"))

@@ -48,4 +48,6 @@ pub use options::EngineOptions;
 pub use record::Record;
 pub use wish::Wish;
 
+#[cfg(target_family = "wasm")]
+pub use tabiya_engine::crew;
 pub use tabiya_engine::{Clock, PovScore, Score, ScoreBound, WinDrawLoss};

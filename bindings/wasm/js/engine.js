@@ -1,9 +1,14 @@
 import { Analysis } from "./analysis.js";
+import { startCrew } from "./crew.js";
 import { failure } from "./failure.js";
+
+/** Threads beyond these would not fit into the memory that they share. */
+const MOST_THREADS = 32;
 
 /**
  * The class `Engine` for a platform, which has two functions: `load`, which promises the compiled module, and `start`,
- * which starts a worker and tells its messages.
+ * which starts a worker and tells its messages. `loadCrew` and `startCrew` do the same for several threads; without
+ * them there is one.
  *
  * A worker that searches hears nothing. Where memory can be shared, a number in it tells the search to stop. Elsewhere
  * the worker is ended: the last lines that it told are the answer, and a new worker takes over the game. From outside
@@ -13,6 +18,7 @@ export function engineFor(platform) {
   return class Engine {
     #module;
     #options;
+    #threads = 1;
     #flag;
     #worker;
     #calls = new Map();
@@ -25,19 +31,37 @@ export function engineFor(platform) {
 
     /** Starts an engine in a worker of its own. */
     static async create(options = {}, { sharedMemory = canShare() } = {}) {
+      const threads = sharedMemory && platform.loadCrew ? threadsOf(options) : 1;
+      try {
+        return await Engine.#create(options, sharedMemory, threads);
+      } catch (error) {
+        // Some places refuse the memory that threads would share, or do not have the module.
+        if (threads === 1 || (error.kind ?? "internal") !== "internal") throw error;
+        return Engine.#create(options, sharedMemory, 1);
+      }
+    }
+
+    static async #create(options, sharedMemory, threads) {
       const engine = new Engine();
-      engine.#module = await platform.load();
+      engine.#threads = threads;
+      engine.#module = await (threads > 1 ? platform.loadCrew() : platform.load());
       // A copy, because what is changed later must outlive the worker. It also refuses what cannot be sent.
       engine.#options = options === null ? {} : structuredClone(options);
       engine.#flag = sharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
       try {
-        const { fen } = await engine.#startWorker();
+        const { fen, threads: found } = await engine.#startWorker();
         engine.#start = engine.#fen = fen;
+        engine.#threads = found;
       } catch (error) {
         engine.close();
         throw error;
       }
       return engine;
+    }
+
+    /** How many threads search. */
+    get threads() {
+      return this.#threads;
     }
 
     /** The FEN of the position on the board. */
@@ -188,15 +212,17 @@ export function engineFor(platform) {
     }
 
     #startWorker() {
-      const worker = platform.start(
-        (message) => worker === this.#worker && this.#hear(message),
-        (error) => {
-          if (worker !== this.#worker) return;
-          const message = `internal error: ${error?.message ?? "the worker has ended"}`;
-          this.#fail(failure({ kind: "internal", message }));
-          this.#restart();
-        },
-      );
+      const onMessage = (message) => worker === this.#worker && this.#hear(message);
+      const onError = (error) => {
+        if (worker !== this.#worker) return;
+        const message = `internal error: ${error?.message ?? "the worker has ended"}`;
+        this.#fail(failure({ kind: "internal", message }));
+        this.#restart();
+      };
+      const worker =
+        this.#threads > 1
+          ? startCrew(platform, this.#module, this.#threads, onMessage, onError)
+          : platform.start(onMessage, onError);
       this.#worker = worker;
       return this.#send("open", {
         module: this.#module,
@@ -274,6 +300,12 @@ export function engineFor(platform) {
 /** Whether memory can be shared: always in Node, and in pages that are isolated from other origins. */
 function canShare() {
   return typeof SharedArrayBuffer === "function" && (globalThis.crossOriginIsolated ?? true);
+}
+
+/** How many threads are asked for; what is no such number is refused by the engine itself. */
+function threadsOf(options) {
+  const threads = options?.threads;
+  return Number.isInteger(threads) && threads > 1 ? Math.min(threads, MOST_THREADS) : 1;
 }
 
 /** The FEN of a text or of an object that has one. */

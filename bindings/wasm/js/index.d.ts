@@ -54,6 +54,8 @@ export class Engine {
    */
   static create(options?: EngineOptions, settings?: { sharedMemory?: boolean }): Promise<Engine>;
 
+  /** How many threads search. */
+  readonly threads: number;
   /** The FEN of the position on the board. */
   readonly fen: string;
   /** The FEN of the position that the game on the board began in. */

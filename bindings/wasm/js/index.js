@@ -17,6 +17,14 @@ function load() {
   return compiled;
 }
 
+let compiledCrew;
+
+/** The compiled module for several threads. */
+function loadCrew() {
+  compiledCrew ??= compile(new URL("./tabiya-threads.wasm", import.meta.url));
+  return compiledCrew;
+}
+
 async function compile(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
@@ -34,7 +42,14 @@ export function init() {
 }
 
 function start(onMessage, onError) {
-  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  return attend(new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), onMessage, onError);
+}
+
+function startCrew(onMessage, onError) {
+  return attend(new Worker(new URL("./crew-worker.js", import.meta.url), { type: "module" }), onMessage, onError);
+}
+
+function attend(worker, onMessage, onError) {
   worker.addEventListener("message", ({ data }) => onMessage(data));
   worker.addEventListener("error", (event) => onError(event));
   return {
@@ -49,7 +64,7 @@ PgnReader.prototype[Symbol.iterator] = function () {
   return this;
 };
 
-export const Engine = engineFor({ load, start });
+export const Engine = engineFor(hasSimd() ? { load, start, loadCrew, startCrew } : { load, start });
 export { isTabiyaError } from "./failure.js";
 export { hasSimd } from "./simd.js";
 export { Game, PgnReader, Position, SyncEngine, version } from "./tabiya.js";

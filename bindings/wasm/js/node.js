@@ -5,19 +5,39 @@ import { engineFor } from "./engine.js";
 import { hasSimd } from "./simd.js";
 import { initSync, PgnReader } from "./tabiya.js";
 
-const file = hasSimd() && process.env.TABIYA_SIMD !== "0" ? "./tabiya-simd.wasm" : "./tabiya-scalar.wasm";
-const compiled = new WebAssembly.Module(readFileSync(new URL(file, import.meta.url)));
+const usesSimd = hasSimd() && process.env.TABIYA_SIMD !== "0";
+const compiled = compile(usesSimd ? "./tabiya-simd.wasm" : "./tabiya-scalar.wasm");
+let compiledCrew;
 initSync({ module: compiled });
 
 /** Does nothing here; pages have to wait for it. */
 export async function init() {}
 
+function compile(file) {
+  return new WebAssembly.Module(readFileSync(new URL(file, import.meta.url)));
+}
+
 async function load() {
   return compiled;
 }
 
+/** The module for several threads. */
+async function loadCrew() {
+  compiledCrew ??= compile("./tabiya-threads.wasm");
+  return compiledCrew;
+}
+
 function start(onMessage, onError) {
-  const worker = new Worker(new URL("./worker-node.js", import.meta.url));
+  return attend(new URL("./worker-node.js", import.meta.url), onMessage, onError);
+}
+
+function startCrew(onMessage, onError) {
+  return attend(new URL("./crew-worker-node.js", import.meta.url), onMessage, onError);
+}
+
+function attend(url, onMessage, onError) {
+  // The options of the program's own script are not for workers.
+  const worker = new Worker(url, { execArgv: [] });
   worker.on("message", onMessage);
   worker.on("error", onError);
   return {
@@ -32,7 +52,7 @@ PgnReader.prototype[Symbol.iterator] = function () {
   return this;
 };
 
-export const Engine = engineFor({ load, start });
+export const Engine = engineFor(usesSimd ? { load, start, loadCrew, startCrew } : { load, start });
 export { isTabiyaError } from "./failure.js";
 export { hasSimd } from "./simd.js";
 export { Game, PgnReader, Position, SyncEngine, version } from "./tabiya.js";

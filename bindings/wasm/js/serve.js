@@ -1,9 +1,8 @@
 // The engine's side of the worker. Each message is a call of the list below, answered in order.
 import { sendable } from "./failure.js";
-import { initSync, Game, SyncEngine } from "./tabiya.js";
 
-/** Answers the messages of a port with functions `listen` and `post`. */
-export function serve(port) {
+/** What answers messages to a function `post` of a port, with the engine of a module's JavaScript. */
+export function answering(port, { initSync, Game, SyncEngine }) {
   let engine;
   let flag;
 
@@ -20,7 +19,7 @@ export function serve(port) {
       initSync({ module });
       engine = new SyncEngine(options);
       flag = stop && new Int32Array(stop);
-      return board();
+      return { threads: engine.threads, ...board() };
     },
     setGame({ start, moves }) {
       const game = new Game(start);
@@ -56,11 +55,11 @@ export function serve(port) {
     },
   };
 
-  port.listen(({ id, call, argument }) => {
+  return ({ id, call, argument }) => {
     try {
       port.post({ id, value: calls[call](argument) });
     } catch (error) {
       port.post({ id, error: sendable(error) });
     }
-  });
+  };
 }

@@ -75,7 +75,7 @@ export interface Level {
 
 /** How an engine is set up. Limits in it count for every search that has none of its own. */
 export interface EngineOptions extends Level {
-  /** How many threads may search; today one does. */
+  /** How many threads may search: of an `Engine` where memory can be shared up to 32, elsewhere one. */
   threads?: number;
   /** The size of the hash table in megabytes; 16 unless set. */
   hash?: number;

@@ -1,8 +1,7 @@
 // The worker of Node.
 import { parentPort } from "node:worker_threads";
-import { serve } from "./serve.js";
+import { answering } from "./serve.js";
+import * as tabiya from "./tabiya.js";
 
-serve({
-  listen: (act) => parentPort.on("message", act),
-  post: (message) => parentPort.postMessage(message),
-});
+const answer = answering({ post: (message) => parentPort.postMessage(message) }, tabiya);
+parentPort.on("message", answer);

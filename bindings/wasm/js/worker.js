@@ -1,7 +1,6 @@
 // The worker of a page.
-import { serve } from "./serve.js";
+import { answering } from "./serve.js";
+import * as tabiya from "./tabiya.js";
 
-serve({
-  listen: (act) => addEventListener("message", ({ data }) => act(data)),
-  post: (message) => postMessage(message),
-});
+const answer = answering({ post: (message) => postMessage(message) }, tabiya);
+addEventListener("message", ({ data }) => answer(data));

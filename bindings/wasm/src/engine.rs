@@ -9,12 +9,15 @@ use crate::error::{Result, call};
 use crate::game::Game;
 use crate::listeners::{self, Listening};
 use crate::position::Position;
-use crate::{arguments, records};
+use crate::{arguments, crew, records};
 
 /// An engine with a game on its board that searches while its caller waits. In a page use `Engine` instead, which does
 /// the same in a worker.
 #[wasm_bindgen]
-pub struct SyncEngine(SharedEngine);
+pub struct SyncEngine {
+    engine: SharedEngine,
+    threads: usize,
+}
 
 #[wasm_bindgen]
 impl SyncEngine {
@@ -25,28 +28,29 @@ impl SyncEngine {
     ) -> Result<SyncEngine> {
         call(|| {
             let options = arguments::engine_options(&options)?;
-            // As everywhere, a number of threads is what may be used. There is one.
-            let options = match options.threads {
-                0 => options,
-                _ => EngineOptions {
-                    threads: 1,
-                    ..options
-                },
-            };
-            Ok(SyncEngine(SharedEngine::new(&options)?))
+            // As everywhere, a number of threads is what may be used.
+            let threads = options.threads.min(1 + crew::enlisted());
+            let engine = SharedEngine::new(&EngineOptions { threads, ..options })?;
+            Ok(SyncEngine { engine, threads })
         })
+    }
+
+    /// How many threads search.
+    #[wasm_bindgen(getter)]
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The position on the board.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> Result<Position> {
-        call(|| Ok(Position(self.0.position()?)))
+        call(|| Ok(Position(self.engine.position()?)))
     }
 
     /// The game on the board.
     #[wasm_bindgen(getter)]
     pub fn game(&self) -> Result<Game> {
-        call(|| Ok(Game::from_game(self.0.game()?)))
+        call(|| Ok(Game::from_game(self.engine.game()?)))
     }
 
     /// Puts a position on the board, without any moves before it.
@@ -55,13 +59,13 @@ impl SyncEngine {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | HasFen")] position: JsValue,
     ) -> Result<()> {
-        call(|| self.0.set_position(arguments::position(&position)?))
+        call(|| self.engine.set_position(arguments::position(&position)?))
     }
 
     /// Puts a game on the board: its moves count for repetitions.
     #[wasm_bindgen(js_name = setGame)]
     pub fn set_game(&self, game: &Game) -> Result<()> {
-        call(|| self.0.set_game(game.game.clone()))
+        call(|| self.engine.set_game(game.game.clone()))
     }
 
     /// Plays a move written in UCI or SAN, and says which it was.
@@ -71,8 +75,8 @@ impl SyncEngine {
         #[wasm_bindgen(js_name = move, unchecked_param_type = "MoveText")] text: JsValue,
     ) -> Result<JsValue> {
         call(|| {
-            let before = self.0.position()?;
-            let mv = self.0.make_move(&arguments::move_text(&text)?)?;
+            let before = self.engine.position()?;
+            let mv = self.engine.make_move(&arguments::move_text(&text)?)?;
             Ok(records::move_object(&Spelled::new(&before, mv, self.castling())))
         })
     }
@@ -81,10 +85,10 @@ impl SyncEngine {
     #[wasm_bindgen(js_name = undoMove, unchecked_return_type = "Move | null")]
     pub fn undo_move(&self) -> Result<JsValue> {
         call(|| {
-            let Some(mv) = self.0.undo_move()? else {
+            let Some(mv) = self.engine.undo_move()? else {
                 return Ok(JsValue::NULL);
             };
-            let spelled = Spelled::new(&self.0.position()?, mv, self.castling());
+            let spelled = Spelled::new(&self.engine.position()?, mv, self.castling());
             Ok(records::move_object(&spelled))
         })
     }
@@ -92,13 +96,13 @@ impl SyncEngine {
     /// Begins a new game, which has nothing to do with what was.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self) -> Result<()> {
-        call(|| self.0.new_game())
+        call(|| self.engine.new_game())
     }
 
     /// Replaces the hash table by an empty one of so many megabytes.
     #[wasm_bindgen(js_name = setHash)]
     pub fn set_hash(&self, megabytes: u32) -> Result<()> {
-        call(|| self.0.set_hash(megabytes as usize))
+        call(|| self.engine.set_hash(megabytes as usize))
     }
 
     /// Plays stronger or weaker from now on; without a level at full strength.
@@ -109,14 +113,14 @@ impl SyncEngine {
     ) -> Result<()> {
         call(|| {
             let (elo, level) = arguments::level(&level)?;
-            self.0.set_level(elo, level)
+            self.engine.set_level(elo, level)
         })
     }
 
     /// What the position on the board is worth without any search.
     #[wasm_bindgen(unchecked_return_type = "Evaluation")]
     pub fn evaluation(&self) -> Result<JsValue> {
-        call(|| Ok(records::evaluation(&self.0.evaluation()?)))
+        call(|| Ok(records::evaluation(&self.engine.evaluation()?)))
     }
 
     /// The move to play in the position on the board.
@@ -146,7 +150,7 @@ impl SyncEngine {
 
     /// Gives the memory back to the module; everything that is asked of the engine later fails.
     pub fn close(&self) {
-        self.0.close();
+        self.engine.close();
     }
 
     fn search(
@@ -159,7 +163,7 @@ impl SyncEngine {
         let wish = call(|| checked(arguments::wish(limits)?, is_endless))?;
         let listening = Listening::new(on_info, should_stop);
         let answer = call(|| {
-            self.0
+            self.engine
                 .analyze_watched(&wish, listeners::is_over, |info| listeners::tell(&info))
         })?;
         match listening.thrown() {
@@ -169,7 +173,7 @@ impl SyncEngine {
     }
 
     fn castling(&self) -> Castling {
-        self.0.castling()
+        self.engine.castling()
     }
 }
 

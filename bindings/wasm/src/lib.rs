@@ -4,6 +4,7 @@
 //! in a worker, and the choice between the builds with and without SIMD are written in JavaScript.
 
 mod arguments;
+mod crew;
 mod engine;
 mod error;
 mod game;
@@ -14,6 +15,7 @@ mod records;
 
 use wasm_bindgen::prelude::*;
 
+pub use crew::{enlist, serve};
 pub use engine::SyncEngine;
 pub use game::Game;
 pub use pgn::PgnReader;

@@ -39,6 +39,9 @@ pub use request::Request;
 pub use stop::StopHandle;
 pub use wdl::WinDrawLoss;
 
+#[cfg(target_family = "wasm")]
+pub use tabiya_search::crew;
+
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};
 pub use tabiya_tablebase::Tablebases;

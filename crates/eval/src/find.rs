@@ -52,13 +52,14 @@ pub(crate) fn other_terms(position: &Position, structure: &Structure, men: &Men,
     sink.add(position.side_to_move(), at::TEMPO, 1);
 }
 
-/// What needs the attacks of both sides, and space.
+/// What needs the attacks of both sides, space, and the right to castle.
 #[inline(always)]
 fn relations(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     passed::passed_pawns(survey, color, sink);
     threats::threats(survey, color, sink);
     king::king_danger(survey, color, sink);
     space(survey, color, sink);
+    castling(survey, color, sink);
 }
 
 /// Room in the centre behind the own pawns, while there are pieces to use it.
@@ -72,8 +73,12 @@ fn space(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     };
     let room = camp - survey.structure.pawns[color.index()] - survey.structure.attacks[(!color).index()];
     let men = survey.position.of_color(color).count() as i32;
-    let rights = [CastlingSide::King, CastlingSide::Queen]
-        .map(|side| i32::from(survey.position.castling_rook(color, side).is_some()));
-    sink.add(color, at::CASTLING, rights[0] + rights[1]);
     sink.add(color, at::SPACE, room.count() as i32 * (men - 4).max(0) / 8);
+}
+
+#[inline(always)]
+fn castling(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
+    let ways = [CastlingSide::King, CastlingSide::Queen]
+        .map(|side| i32::from(survey.position.castling_rook(color, side).is_some()));
+    sink.add(color, at::CASTLING, ways[0] + ways[1]);
 }

@@ -123,7 +123,7 @@ terms! {
     /// An attacked man without guard.
     HANGING: "threats", 1;
     HANGING_PAWN: "threats", 1;
-    /// An attacked man that is guarded by the king alone or by nobody.
+    /// An attacked man that only the king guards.
     WEAK_MAN: "threats", 1;
     /// Squares both sides attack and the enemy does not hold.
     CONTESTED: "threats", 1;

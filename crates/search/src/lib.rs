@@ -18,6 +18,8 @@
 
 mod aims;
 mod clock;
+#[cfg(any(target_family = "wasm", test))]
+pub mod crew;
 mod cycles;
 mod evaluator;
 mod extension;

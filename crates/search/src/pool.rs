@@ -7,6 +7,8 @@ use std::time::Duration;
 use tabiya_rules::{Move, Position};
 
 use crate::clock::Instant;
+#[cfg(target_family = "wasm")]
+use crate::crew;
 use crate::cycles::Cycles;
 use crate::evaluator::Evaluator;
 use crate::limits::Limits;
@@ -279,27 +281,33 @@ fn run<'a, E: Evaluator, T: Tablebase>(
 }
 
 /// Raises its flag when it goes out of scope.
-#[cfg(not(target_family = "wasm"))]
 struct Over<'a>(&'a AtomicBool);
 
-#[cfg(not(target_family = "wasm"))]
 impl Drop for Over<'_> {
     fn drop(&mut self) {
         self.0.store(true, Relaxed);
     }
 }
 
-/// Without threads the one worker searches here.
+/// The first worker searches here, where it may call back, and the others wherever there are hands for them.
 #[cfg(target_family = "wasm")]
 fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
     position: &Position,
-    _: &Shared<'_, T>,
+    shared: &Shared<'_, T>,
     _: &Signals,
 ) -> Vec<Worker<'a, E, T>> {
     let mut workers = workers;
-    workers.truncate(1);
-    workers.iter_mut().for_each(|worker| worker.deepen(position));
+    if let Some((first, others)) = workers.split_first_mut() {
+        let tasks = others
+            .iter_mut()
+            .map(|worker| Box::new(|| worker.deepen(position)) as crew::Task<'_>)
+            .collect();
+        crew::work(tasks, || {
+            let _over = Over(&shared.stop);
+            first.deepen(position);
+        });
+    }
     workers
 }
 

@@ -11,7 +11,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    // Our own code finds the module: there are two to choose from.
+    // Our own code finds the module: there are several to choose from.
     bindgen
         .input_path(module)
         .out_name(name)

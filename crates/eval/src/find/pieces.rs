@@ -100,8 +100,8 @@ fn minors(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     sink.add(color, at::BAD_BISHOP, bad);
     sink.add(color, at::SHUT_IN_BISHOP, bad * count(blocked));
     sink.add(color, at::BISHOP_TARGETS, targets);
-    let in_reach = survey.by_kind[color.index()][PieceKind::Knight.index()]
-        & (outposts - survey.position.of_color(color));
+    let in_reach = (survey.by_kind[color.index()][PieceKind::Knight.index()] & outposts)
+        - survey.position.of_color(color);
     sink.add(color, at::OUTPOST_IN_REACH, count(in_reach));
     sink.add(color, at::BISHOP_PAIR, i32::from(bishops.has_more_than_one()));
 }

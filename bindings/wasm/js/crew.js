@@ -1,0 +1,40 @@
+// Several threads: a worker that holds the engine, and helpers that share its memory and search along.
+
+/**
+ * Starts them, and speaks to the outside like a single worker. Messages may be posted at once: the worker of the engine
+ * keeps them until its helpers are there.
+ */
+export function startCrew(platform, module, threads, onMessage, onError) {
+  const helpers = [];
+  let missing = threads - 1;
+  let isOver = false;
+
+  const enlist = (memory) => {
+    if (isOver) return;
+    for (let count = 1; count < threads; count += 1) {
+      const helper = platform.startCrew(() => {
+        // From now on it never listens again, and nobody has to wait for it.
+        helper.keepAlive(false);
+        missing -= 1;
+        if (missing === 0) leader.post({ begin: true });
+      }, onError);
+      helpers.push(helper);
+      helper.post({ help: { module, memory } });
+    }
+  };
+
+  const leader = platform.startCrew(
+    (message) => (message.memory ? enlist(message.memory) : onMessage(message)),
+    onError,
+  );
+  leader.post({ lead: { module } });
+  return {
+    post: (message) => leader.post(message),
+    terminate() {
+      isOver = true;
+      leader.terminate();
+      for (const helper of helpers) helper.terminate();
+    },
+    keepAlive: (isNeeded) => leader.keepAlive(isNeeded),
+  };
+}

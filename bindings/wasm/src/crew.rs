@@ -1,0 +1,28 @@
+//! The threads that JavaScript starts. Only in WebAssembly there are such: elsewhere nobody enlists.
+
+use wasm_bindgen::prelude::*;
+
+#[cfg(target_family = "wasm")]
+use tabiya_bindings::crew;
+
+/// Promises that the calling worker, which shares the memory of an engine's worker, will call `serve`.
+#[wasm_bindgen(skip_typescript)]
+pub fn enlist() {
+    #[cfg(target_family = "wasm")]
+    crew::enlist();
+}
+
+/// Searches along with the engine for as long as the worker lives.
+#[wasm_bindgen(skip_typescript)]
+pub fn serve() {
+    #[cfg(target_family = "wasm")]
+    crew::serve();
+}
+
+/// How many workers have enlisted.
+pub(crate) fn enlisted() -> usize {
+    #[cfg(target_family = "wasm")]
+    return crew::enlisted();
+    #[cfg(not(target_family = "wasm"))]
+    0
+}
