@@ -1,6 +1,6 @@
 //! The C library: its header, its installation and what checks them.
 
-use crate::cargo::{native, root, succeed};
+use crate::cargo::{built, native, root, succeed};
 use crate::{Failure, machine};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,17 +84,7 @@ pub(crate) fn leaks(arguments: &[&str]) -> Result<(), Failure> {
     }
     let prefix = root().join("target").join("c-package");
     lay_out(&prefix, "dev")?;
-    let program = prefix.join("stress");
-    let mut compiler = Command::new("cc");
-    compiler
-        .arg(root().join("bindings/c/examples/stress.c"))
-        .arg("-I")
-        .arg(prefix.join("include"));
-    compiler
-        .arg(prefix.join("lib").join("libtabiya.so"))
-        .arg("-o")
-        .arg(&program);
-    succeed(&mut compiler)?;
+    let program = compile(&prefix, "examples/stress.c", Command::new("cc"))?;
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--leak-check=full", "--error-exitcode=9", "--fair-sched=yes"]);
     // Rust's standard library keeps what it knows of the main thread by a pointer into its middle: one block that is
@@ -102,6 +92,31 @@ pub(crate) fn leaks(arguments: &[&str]) -> Result<(), Failure> {
     valgrind.arg("--errors-for-leak-kinds=definite,indirect");
     valgrind.arg(&program).arg(calls);
     succeed(valgrind.env("LD_LIBRARY_PATH", prefix.join("lib")))
+}
+
+/// The program that searches for `cargo xtask bench bindings`.
+pub(crate) fn search() -> Result<Command, Failure> {
+    let missing = missing_tools();
+    if !missing.is_empty() {
+        return Err(format!("there is no {}", missing.join(", ")));
+    }
+    let prefix = root().join("target").join("c-bench");
+    lay_out(&prefix, "release")?;
+    let mut compiler = Command::new("c++");
+    compiler.args(["-std=c++17", "-O2"]);
+    let mut program = Command::new(compile(&prefix, "benches/search.cpp", compiler)?);
+    program.env("LD_LIBRARY_PATH", prefix.join("lib"));
+    Ok(program)
+}
+
+/// Compiles a source of this binding with the library that was laid out, and says where the program is.
+fn compile(prefix: &Path, source: &str, mut compiler: Command) -> Result<PathBuf, Failure> {
+    let source = root().join("bindings").join("c").join(source);
+    let program = prefix.join(source.file_stem().unwrap_or_default());
+    compiler.arg(source).arg("-I").arg(prefix.join("include"));
+    compiler.arg(prefix.join("lib").join("libtabiya.so"));
+    succeed(compiler.arg("-o").arg(&program))?;
+    Ok(program)
 }
 
 /// Builds the library and puts it, its headers and what finds them where they belong.
@@ -146,13 +161,6 @@ fn lay_out(prefix: &Path, profile: &str) -> Result<(), Failure> {
         &cmake.join("tabiya-config-version.cmake"),
     )?;
     fill(&source.join("tabiya.pc.in"), &library.join("pkgconfig/tabiya.pc"))
-}
-
-/// Where cargo puts what it builds.
-fn built(profile: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), |target| root().join(target));
-    target.join(if profile == "dev" { "debug" } else { profile })
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {

@@ -18,6 +18,14 @@ pub(crate) fn portable_target() -> PathBuf {
     root().join("target").join("portable")
 }
 
+/// Where cargo puts what it builds with a profile.
+pub(crate) fn built(profile: &str) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(folder));
+    // Cargo's own name for the folder of the profile `dev`.
+    target.join(if profile == "dev" { "debug" } else { profile })
+}
+
 /// The cargo that runs us, building for this very machine as `.cargo/config.toml` says.
 pub(crate) fn native() -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));

@@ -17,10 +17,10 @@ cargo xtask COMMAND
   bench pgn [--megabytes N] [--reps N] [FILE…]
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
-  bench java [--nodes N] [--rounds N]
-                            a search from Java beside the native program
-  bench python [--nodes N] [--rounds N]
-                            the Python package beside python-chess and the native program
+  bench bindings [c++|python|java|wasm…] [--nodes N] [--rounds N]
+                            one search of N nodes (default 2000000) from each language, or those
+                            named, in turn with the native program (default 5 rounds)
+  bench python [--rounds N] the Python package beside python-chess
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   header                    writes the C library's header, bindings/c/include/tabiya.h, anew
   install-c PREFIX          builds the C library for this machine and installs it with its headers,

@@ -1,8 +1,9 @@
 //! The Java package: a jar with its native library, built and tested with Maven.
 
-use crate::cargo::{native, root, succeed};
+use crate::cargo::{built, native, root, succeed};
 use crate::report::{Outcome, surefire_result};
 use crate::{Failure, machine};
+use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -105,10 +106,7 @@ pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
     let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let name = format!("{prefix}tabiya_java{suffix}");
     let machine = format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH);
-    // Cargo's own name for the folder of the profile `dev`.
-    let built = built()
-        .join(if profile == "dev" { "debug" } else { profile })
-        .join(&name);
+    let built = built(profile).join(&name);
     let folder = target().join("java").join("library").join("native").join(machine);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     match fs::copy(&built, folder.join(&name)) {
@@ -117,25 +115,22 @@ pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// `cargo xtask bench java`: a search from Java beside the same search of the native program.
-pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
+/// The program that searches for `cargo xtask bench bindings`.
+pub(crate) fn search() -> Result<Command, Failure> {
     set_up()?;
-    succeed(native().args(["build", "--release"]))?;
     succeed(&mut maven(&["--quiet", "test-compile"]))?;
-    let classes = target().join("java");
-    let path = std::env::join_paths([classes.join("classes"), classes.join("test-classes")])
-        .map_err(|error| error.to_string())?;
     let mut java = Command::new("java");
-    java.arg("-cp").arg(path).arg("tabiya.Speed");
-    java.arg("--program").arg(built().join("release").join("tabiya"));
-    succeed(java.args(arguments))
+    java.arg("-cp").arg(class_path()?).arg("tabiya.Search");
+    Ok(java)
+}
+
+/// The classes of the package and of its tests.
+fn class_path() -> Result<OsString, Failure> {
+    let folder = target().join("java");
+    std::env::join_paths([folder.join("classes"), folder.join("test-classes")])
+        .map_err(|error| error.to_string())
 }
 
 fn target() -> PathBuf {
     root().join("target")
-}
-
-/// Where cargo puts what it builds.
-fn built() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(target, |folder| root().join(folder))
 }

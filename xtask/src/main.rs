@@ -3,6 +3,7 @@
 mod bench;
 mod c;
 mod cargo;
+mod dialogue;
 mod dist;
 mod fuzz;
 mod halfkp;
@@ -12,6 +13,7 @@ mod kernels;
 mod machine;
 mod mates;
 mod options;
+mod overhead;
 mod perft_deep;
 mod program;
 mod python;
@@ -46,7 +48,7 @@ fn main() -> ExitCode {
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
-        ["bench", "java", rest @ ..] => java::bench(rest),
+        ["bench", "bindings", rest @ ..] => overhead::run(rest),
         ["bench", "python", rest @ ..] => python_package::bench(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => c::header(),

@@ -1,27 +1,21 @@
 //! The release build of the program, spoken to in UCI.
 
+use crate::dialogue::Dialogue;
 use crate::{Failure, cargo};
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 use tabiya_rules::{FenStyle, Move, Position};
 
 /// Builds the program and says where it is.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
     cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya"]))?;
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| cargo::root().join("target"), PathBuf::from);
     let file = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
-    Ok(target.join("release").join(file))
+    Ok(cargo::built("release").join(file))
 }
 
 /// The running program. It ends when this goes out of scope.
-pub(crate) struct Program {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
+pub(crate) struct Program(Dialogue);
 
 /// What a search has brought.
 #[derive(Debug)]
@@ -48,20 +42,7 @@ pub(crate) struct Line {
 impl Program {
     /// Starts the program with so many threads and megabytes of hash.
     pub(crate) fn start(file: &PathBuf, threads: u64, hash: u64) -> Result<Program, Failure> {
-        let mut child = Command::new(file)
-            .arg("uci")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{}: {error}", file.display()))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("the program's pipes are missing".to_owned());
-        };
-        let mut program = Program {
-            child,
-            input,
-            output: BufReader::new(output),
-        };
+        let mut program = Program(Dialogue::start(Command::new(file).arg("uci"))?);
         program.say(&format!("setoption name Threads value {threads}"))?;
         program.say(&format!("setoption name Hash value {hash}"))?;
         program.say("setoption name UCI_Chess960 value true")?;
@@ -91,28 +72,25 @@ impl Program {
     }
 
     fn say(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.input, "{line}").map_err(|error| format!("the program does not listen: {error}"))
+        self.0.say(line)
     }
 
     /// Reads up to the line that begins with a word, which is returned; the others go to `tell`.
     fn wait_for(&mut self, word: &str, mut tell: impl FnMut(&str)) -> Result<String, Failure> {
         loop {
-            let mut line = String::new();
-            match self.output.read_line(&mut line) {
-                Ok(0) => return Err("the program has ended".to_owned()),
-                Ok(_) if line.starts_with(word) => return Ok(line),
-                Ok(_) => tell(&line),
-                Err(error) => return Err(format!("the program says nothing: {error}")),
+            let line = self.0.hear()?;
+            if line.starts_with(word) {
+                return Ok(line);
             }
+            tell(&line);
         }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // Already gone, or about to go: both are what is wanted.
+        // A search that is under way ends too.
         let _ = self.say("quit");
-        let _ = self.child.wait();
     }
 }
 

@@ -1,7 +1,7 @@
 //! The Python package: built as a wheel, installed, checked and measured.
 
 use crate::Failure;
-use crate::cargo::{native, root, succeed};
+use crate::cargo::{root, succeed};
 use crate::python::{CHESS, environment};
 use crate::report::Outcome;
 use std::path::{Path, PathBuf};
@@ -40,19 +40,20 @@ fn types(python: &Path) -> Result<(), Failure> {
     succeed(in_package(python).args(["-m", "mypy.stubtest", "tabiya._native"]))
 }
 
-/// `cargo xtask bench python`: the package beside python-chess and beside the native program.
+/// `cargo xtask bench python`: the package beside python-chess.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
     let python = set_up()?;
     install(&python, "release")?;
-    succeed(native().args(["build", "--release"]))?;
-    let program = target().join("release").join("tabiya");
-    let mut script = in_package(&python);
-    script.arg("benches/speed.py").arg("--program").arg(program);
-    succeed(script.args(arguments))
+    succeed(in_package(&python).arg("benches/speed.py").args(arguments))
 }
 
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |target| root().join(target))
+/// The program that searches for `cargo xtask bench bindings`.
+pub(crate) fn search() -> Result<Command, Failure> {
+    let python = set_up()?;
+    install(&python, "release")?;
+    let mut script = in_package(&python);
+    script.arg("benches/search.py");
+    Ok(script)
 }
 
 /// Builds a wheel with a profile of cargo's and installs it.

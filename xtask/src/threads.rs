@@ -96,7 +96,7 @@ fn speed_up(slow: &[Vec<Run>], fast: &[Vec<Run>]) -> f64 {
 }
 
 /// The one in the middle, or the mean of the two in the middle.
-fn median(mut numbers: Vec<f64>) -> f64 {
+pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;
     match numbers.len() {

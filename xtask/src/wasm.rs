@@ -228,6 +228,20 @@ pub(crate) fn test_package() -> Result<(), Failure> {
     )
 }
 
+/// The program that searches for `cargo xtask bench bindings`.
+pub(crate) fn search() -> Result<Command, Failure> {
+    if !machine::ensure_program("node", "nodejs") {
+        return Err("there is no Node".to_owned());
+    }
+    run()?;
+    // Beside the package, where its name is known.
+    let script = playground().join("search.mjs");
+    copy(&root().join("bindings/wasm/benches/search.mjs"), &script)?;
+    let mut node = Command::new("node");
+    node.arg(script);
+    Ok(node)
+}
+
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

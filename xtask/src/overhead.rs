@@ -1,0 +1,177 @@
+//! `cargo xtask bench bindings`: what a search costs more from each language than from the native program.
+//!
+//! Every binding has a program among its benches that is given a FEN and a number of nodes. For each line that it hears
+//! it searches as in a new game, and answers `SECONDS NODES MOVE`. The time is that of the call alone.
+
+use crate::dialogue::Dialogue;
+use crate::options::Options;
+use crate::program::{self, Program};
+use crate::threads::median;
+use crate::{Failure, c, java, machine, python_package, wasm};
+use std::process::Command;
+use tabiya_rules::{Move, Position};
+
+const FEN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8";
+
+/// About two seconds.
+const NODES: u64 = 2_000_000;
+
+const ROUNDS: u64 = 5;
+
+/// Megabytes of hash table, in all languages.
+const HASH: u64 = 16;
+
+/// Builds a binding for speed and says how its program is started.
+type Build = fn() -> Result<Command, Failure>;
+
+/// The word for each on the command line, its name, and its program.
+const BINDINGS: [(&str, &str, Build); 4] = [
+    ("c++", "C++", c::search),
+    ("python", "Python", python_package::search),
+    ("java", "Java", java::search),
+    ("wasm", "WebAssembly", wasm::search),
+];
+
+/// A language that takes part, and how long each of its searches took.
+struct Entrant {
+    name: &'static str,
+    program: Dialogue,
+    seconds: Vec<f64>,
+}
+
+/// What a program answers.
+#[derive(Debug, PartialEq)]
+struct Answer {
+    seconds: f64,
+    nodes: u64,
+    best: String,
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
+    let options = Options::parse(arguments, &["nodes", "rounds"])?;
+    let nodes = options.number("nodes").unwrap_or(NODES);
+    let rounds = options.number("rounds").unwrap_or(ROUNDS).max(1);
+    let position: Position = FEN.parse().map_err(|error| format!("{FEN}: {error}"))?;
+    let file = program::build()?;
+    let mut entrants = entrants(&options.words, nodes)?;
+    let mut native = Program::start(&file, 1, HASH)?;
+    let mut native_seconds = Vec::new();
+    // In turn, so that whatever else the machine does disturbs all alike.
+    for _ in 0..rounds {
+        let found = native.search(&position, &format!("nodes {nodes}"))?;
+        native_seconds.push(found.time.as_secs_f64());
+        for entrant in &mut entrants {
+            let seconds = entrant
+                .search(&position, nodes, found.best)
+                .map_err(|why| format!("{}: {why}", entrant.name))?;
+            entrant.seconds.push(seconds);
+        }
+    }
+    println!(
+        "{nodes} nodes, {rounds} rounds in turn; the times of a round by that of the native program in it"
+    );
+    println!(
+        "{:<12} {:>9} {:>12} {:>8} {:>8}",
+        "", "best", "nodes/s", "best", "median"
+    );
+    show("native", &native_seconds, &native_seconds, nodes);
+    for entrant in &entrants {
+        show(entrant.name, &entrant.seconds, &native_seconds, nodes);
+    }
+    if let Some(processor) = machine::processor() {
+        println!("{processor}");
+    }
+    Ok(())
+}
+
+/// Builds the bindings that are named, or all that can be built here, and starts their programs.
+fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
+    if let Some(unknown) = words
+        .iter()
+        .find(|word| BINDINGS.iter().all(|(known, ..)| known != *word))
+    {
+        return Err(format!("there is no binding `{unknown}`"));
+    }
+    let mut entrants = Vec::new();
+    for (word, name, build) in BINDINGS {
+        if !words.is_empty() && !words.contains(&word) {
+            continue;
+        }
+        let mut command = match build() {
+            Ok(command) => command,
+            Err(why) if words.is_empty() => {
+                println!("{name} is left out: {why}");
+                continue;
+            }
+            Err(why) => return Err(format!("{name}: {why}")),
+        };
+        command.arg(FEN).arg(nodes.to_string());
+        entrants.push(Entrant {
+            name,
+            program: Dialogue::start(&mut command)?,
+            seconds: Vec::new(),
+        });
+    }
+    Ok(entrants)
+}
+
+impl Entrant {
+    /// Searches once. A program that searched something else has measured nothing.
+    fn search(&mut self, position: &Position, nodes: u64, best: Move) -> Result<f64, Failure> {
+        self.program.say("")?;
+        let line = self.program.hear()?;
+        let answer = Answer::parse(&line).ok_or_else(|| format!("answers `{}`", line.trim()))?;
+        if answer.nodes != nodes || position.parse_uci(&answer.best) != Ok(best) {
+            return Err(format!("another search: `{}`", line.trim()));
+        }
+        Ok(answer.seconds)
+    }
+}
+
+impl Answer {
+    fn parse(line: &str) -> Option<Answer> {
+        let mut words = line.split_whitespace();
+        let answer = Answer {
+            seconds: words.next()?.parse().ok()?,
+            nodes: words.next()?.parse().ok()?,
+            best: words.next()?.to_owned(),
+        };
+        words.next().is_none().then_some(answer)
+    }
+}
+
+fn show(name: &str, seconds: &[f64], native: &[f64], nodes: u64) {
+    let best = |seconds: &[f64]| seconds.iter().copied().fold(f64::INFINITY, f64::min);
+    let (fastest, ratio) = (best(seconds), best(seconds) / best(native));
+    let median = median(
+        seconds
+            .iter()
+            .zip(native)
+            .map(|(ours, theirs)| ours / theirs)
+            .collect(),
+    );
+    println!(
+        "{name:<12} {fastest:>7.3} s {:>12.0} {ratio:>8.3} {median:>8.3}",
+        nodes as f64 / fastest
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_answers_is_read() {
+        let answer = Answer::parse("1.250000 2000000 e2e4\n").unwrap();
+        assert_eq!(
+            answer,
+            Answer {
+                seconds: 1.25,
+                nodes: 2_000_000,
+                best: "e2e4".to_owned()
+            }
+        );
+        assert_eq!(Answer::parse("1.25 2000000"), None);
+        assert_eq!(Answer::parse("1.25 2000000 e2e4 e7e5"), None);
+    }
+}
