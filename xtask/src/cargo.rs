@@ -22,8 +22,17 @@ pub(crate) fn portable_target() -> PathBuf {
 pub(crate) fn built(profile: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), |folder| root().join(folder));
-    // Cargo's own name for the folder of the profile `dev`.
-    target.join(if profile == "dev" { "debug" } else { profile })
+    target.join(folder_of(profile))
+}
+
+/// The same for portable builds.
+pub(crate) fn portable_built(profile: &str) -> PathBuf {
+    portable_target().join(folder_of(profile))
+}
+
+/// Cargo's name for the folder of a profile.
+fn folder_of(profile: &str) -> &str {
+    if profile == "dev" { "debug" } else { profile }
 }
 
 /// The cargo that runs us, building for this very machine as `.cargo/config.toml` says.

@@ -15,10 +15,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     }
     cargo::succeed(cargo::portable().args(["build", "--release", "--package", "tabiya"]))?;
     let name = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
-    println!(
-        "{}",
-        cargo::portable_target().join("release").join(name).display()
-    );
+    println!("{}", cargo::portable_built("release").join(name).display());
     Ok(())
 }
 

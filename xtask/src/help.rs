@@ -25,8 +25,11 @@ cargo xtask COMMAND
   header                    writes the C library's header, bindings/c/include/tabiya.h, anew
   install-c PREFIX          builds the C library for this machine and installs it with its headers,
                             pkg-config and CMake files
-  java                      makes the Java package, target/java/tabiya-0.1.0.jar
-  java-library [PROFILE]    builds the library that goes into the jar (default release); Maven calls this
+  java [portable]           makes the Java package, target/java/tabiya-0.1.0.jar, for this very machine
+                            or for all of its kind
+  java-library [PROFILE [native|portable]]
+                            builds the library that goes into the jar (default release native);
+                            Maven calls this
   kernels                   the network kernels of ARM and WebAssembly, under qemu-aarch64 and node
   leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
   perft-deep                perft of the standard positions and of Chess960 as deep as is

@@ -1,6 +1,6 @@
 //! The Java package: a jar with its native library, built and tested with Maven.
 
-use crate::cargo::{built, native, root, succeed};
+use crate::cargo::{built, native, portable, portable_built, root, succeed};
 use crate::report::{Outcome, surefire_result};
 use crate::{Failure, machine};
 use std::ffi::OsString;
@@ -26,12 +26,40 @@ pub(crate) fn test() -> Result<(), Failure> {
     }
 }
 
-/// Builds the package quickly and runs its tests.
+/// Builds the package quickly, and runs its tests and, with nothing but the jar, its example.
 pub(crate) fn run_tests() -> Outcome {
-    match set_up() {
-        Ok(()) => verify(),
-        Err(why) => Outcome::Skipped(why),
+    if let Err(why) = set_up() {
+        return Outcome::Skipped(why);
     }
+    let (passed, failed) = match verify() {
+        Outcome::Ran { passed, failed } => (passed, failed),
+        outcome => return outcome,
+    };
+    match run_example() {
+        Ok(()) => Outcome::Ran {
+            passed: passed + 1,
+            failed,
+        },
+        Err(why) => {
+            println!("the example: {why}");
+            Outcome::Ran {
+                passed,
+                failed: failed + 1,
+            }
+        }
+    }
+}
+
+fn run_example() -> Result<(), Failure> {
+    let mut java = Command::new("java");
+    java.arg("-cp").arg(jar_file());
+    succeed(java.arg(root().join("bindings/java/examples/Play.java")))
+}
+
+/// Where Maven puts the jar.
+fn jar_file() -> PathBuf {
+    let name = format!("tabiya-{}.jar", env!("CARGO_PKG_VERSION"));
+    target().join("java").join(name)
 }
 
 /// A JDK and Maven.
@@ -56,7 +84,7 @@ fn maven(arguments: &[&str]) -> Command {
 
 /// Runs Maven, showing what it says and adding up its tests.
 fn verify() -> Outcome {
-    let mut maven = maven(&["verify", "-Dtabiya.profile=dev"]);
+    let mut maven = maven(&["verify", "-Dtabiya.profile=dev", "-Dtabiya.strict=true"]);
     let mut child = match maven.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return Outcome::Failed(format!("mvn: {error}")),
@@ -84,29 +112,42 @@ fn verify() -> Outcome {
     }
 }
 
-/// `cargo xtask java`: makes the jar.
-pub(crate) fn jar() -> Result<(), Failure> {
+/// `cargo xtask java [portable]`: makes the jar.
+pub(crate) fn jar(arguments: &[&str]) -> Result<(), Failure> {
+    let machine = machine_of(arguments)?;
     set_up()?;
-    succeed(&mut maven(&["--quiet", "package", "-DskipTests"]))?;
-    println!("{}", target().join("java").join("tabiya-0.1.0.jar").display());
+    let machine = format!("-Dtabiya.machine={machine}");
+    succeed(&mut maven(&["--quiet", "package", "-DskipTests", &machine]))?;
+    println!("{}", jar_file().display());
     Ok(())
 }
 
-/// `cargo xtask java-library [PROFILE]`: builds the native library and puts it where Maven takes it from.
+/// Which machines a build is for: this one, unless it is said otherwise.
+fn machine_of<'a>(arguments: &[&'a str]) -> Result<&'a str, Failure> {
+    match arguments {
+        [] => Ok("native"),
+        [machine @ ("native" | "portable")] => Ok(machine),
+        _ => Err(format!("`native` or `portable`, not `{}`", arguments.join(" "))),
+    }
+}
+
+/// `cargo xtask java-library [PROFILE [native|portable]]`: builds the native library and puts it where Maven takes it
+/// from.
 pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
-    let profile = arguments.first().copied().unwrap_or("release");
-    succeed(native().args([
-        "build",
-        "--quiet",
-        "--package",
-        "tabiya-java",
-        "--profile",
-        profile,
-    ]))?;
+    let (profile, machine) = match arguments {
+        [] => ("release", "native"),
+        [profile, rest @ ..] => (*profile, machine_of(rest)?),
+    };
+    let (mut cargo, folder) = match machine {
+        "portable" => (portable(), portable_built(profile)),
+        _ => (native(), built(profile)),
+    };
+    cargo.args(["build", "--quiet", "--package", "tabiya-java"]);
+    succeed(cargo.args(["--profile", profile]))?;
     let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let name = format!("{prefix}tabiya_java{suffix}");
     let machine = format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH);
-    let built = built(profile).join(&name);
+    let built = folder.join(&name);
     let folder = target().join("java").join("library").join("native").join(machine);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     match fs::copy(&built, folder.join(&name)) {
@@ -133,4 +174,21 @@ fn class_path() -> Result<OsString, Failure> {
 
 fn target() -> PathBuf {
     root().join("target")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_jar_has_the_version_of_the_workspace() {
+        let version = format!(
+            "<artifactId>tabiya</artifactId>\n  <version>{}</version>",
+            env!("CARGO_PKG_VERSION")
+        );
+        for file in ["bindings/java/pom.xml", "docs/java.md"] {
+            let text = fs::read_to_string(root().join(file)).unwrap();
+            assert!(text.contains(&version), "{file}");
+        }
+    }
 }

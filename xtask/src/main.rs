@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => c::header(),
         ["install-c", rest @ ..] => c::install(rest),
-        ["java"] => java::jar(),
+        ["java", rest @ ..] => java::jar(rest),
         ["java-library", rest @ ..] => java::library(rest),
         ["kernels"] => kernels::run(),
         ["leaks", rest @ ..] => c::leaks(rest),

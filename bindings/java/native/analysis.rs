@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use jni::EnvUnowned;
-use jni::objects::{JByteArray, JClass, JObject};
+use jni::objects::JByteArray;
 use jni::sys::{jboolean, jlong};
 use tabiya_bindings::{Analysis, Next};
 
-use crate::calls::call;
 use crate::message::Message;
-use crate::table::Table;
+use crate::methods::{methods, owned};
+use crate::table::{Table, unlocked};
 
 pub(crate) static ANALYSES: Table<Analysis> = Table::new("analysis");
 
@@ -18,15 +17,18 @@ const NOTHING: u8 = 0;
 const INFO: u8 = 1;
 const OVER: u8 = 2;
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Analysis_await<'local>(
-    env: EnvUnowned<'local>,
-    _this: JObject<'local>,
-    number: jlong,
-    milliseconds: jlong,
-) -> JByteArray<'local> {
-    call(env, |env| {
-        let analysis = ANALYSES.find(number)?;
+// Somebody may still be waiting for it.
+owned!(
+    ANALYSES,
+    Java_tabiya_Analysis_free,
+    Java_tabiya_Analysis_count,
+    Analysis::stop
+);
+
+methods! {
+    ANALYSES, unlocked;
+
+    Java_tabiya_Analysis_await(analysis, env, milliseconds: jlong) -> JByteArray<'local> {
         let time = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
         let mut message = Message::default();
         match analysis.next_within(time) {
@@ -41,49 +43,14 @@ pub extern "system" fn Java_tabiya_Analysis_await<'local>(
             }
         }
         message.finish(env)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Analysis_halt<'local>(
-    env: EnvUnowned<'local>,
-    _this: JObject<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        ANALYSES.find(number)?.stop();
+    Java_tabiya_Analysis_halt(analysis, _env) -> () {
+        analysis.stop();
         Ok(())
-    });
-}
+    }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Analysis_hasEnded<'local>(
-    env: EnvUnowned<'local>,
-    _this: JObject<'local>,
-    number: jlong,
-) -> jboolean {
-    call(env, |_| Ok(ANALYSES.find(number)?.is_over()))
-}
-
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Analysis_free<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        if let Some(analysis) = ANALYSES.free(number) {
-            // Somebody may still be waiting for it.
-            analysis.stop();
-        }
-        Ok(())
-    });
-}
-
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Analysis_count<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-) -> jlong {
-    call(env, |_| Ok(ANALYSES.count() as jlong))
+    Java_tabiya_Analysis_hasEnded(analysis, _env) -> jboolean {
+        Ok(analysis.is_over())
+    }
 }

@@ -1,15 +1,16 @@
 //! Engines.
 
 use jni::EnvUnowned;
-use jni::objects::{JByteArray, JClass, JLongArray, JObject, JString};
+use jni::objects::{JByteArray, JClass, JLongArray, JString};
 use jni::sys::{jboolean, jint, jlong};
 use tabiya_bindings::{Analysis, SharedEngine};
 
 use crate::analysis::ANALYSES;
 use crate::calls::{call, text};
 use crate::message::Message;
+use crate::methods::{methods, owned};
 use crate::position::POSITIONS;
-use crate::table::Table;
+use crate::table::{Table, unlocked};
 use crate::{game, moves, request};
 
 static ENGINES: Table<SharedEngine> = Table::new("engine");
@@ -29,47 +30,16 @@ pub extern "system" fn Java_tabiya_Engine_create<'local>(
     })
 }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Engine_free<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        if let Some(engine) = ENGINES.free(number) {
-            engine.close();
-        }
-        Ok(())
-    });
-}
+owned!(
+    ENGINES,
+    Java_tabiya_Engine_free,
+    Java_tabiya_Engine_count,
+    SharedEngine::close
+);
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Engine_count<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-) -> jlong {
-    call(env, |_| Ok(ENGINES.count() as jlong))
-}
+methods! {
+    ENGINES, unlocked;
 
-/// Writes `fn name(env, this, number, …)` that works with an engine.
-macro_rules! works {
-    ($($name:ident($engine:ident, $env:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
-        #[unsafe(no_mangle)]
-        pub extern "system" fn $name<'local>(
-            env: EnvUnowned<'local>,
-            _this: JObject<'local>,
-            number: jlong,
-            $($argument: $kind,)*
-        ) -> $result {
-            call(env, |$env| {
-                let $engine = ENGINES.find(number)?;
-                $body
-            })
-        }
-    )*};
-}
-
-works! {
     Java_tabiya_Engine_now(engine, _env) -> jlong {
         Ok(POSITIONS.keep(engine.position()?))
     }
@@ -121,7 +91,7 @@ works! {
 
     Java_tabiya_Engine_start(engine, env, numbers: JLongArray<'local>, moves: JString<'local>) -> jlong {
         let wish = request::wish(env, &numbers, &moves)?;
-        Ok(ANALYSES.keep(Analysis::start(&engine, &wish)?))
+        Ok(ANALYSES.keep(Analysis::start(engine, &wish)?))
     }
 
     Java_tabiya_Engine_halt(engine, _env) -> () {

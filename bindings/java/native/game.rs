@@ -1,9 +1,9 @@
 //! Games.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use jni::EnvUnowned;
-use jni::objects::{JByteArray, JClass, JIntArray, JObject, JString};
+use jni::objects::{JByteArray, JClass, JIntArray, JString};
 use jni::sys::{jint, jlong};
 use tabiya_bindings::drawing::{SvgOptions, svg};
 use tabiya_bindings::games::parse_pgn;
@@ -12,19 +12,15 @@ use tabiya_bindings::{Failure, Record};
 
 use crate::calls::{call, ints, optional_text, string, text};
 use crate::message::Message;
+use crate::methods::{methods, owned};
 use crate::moves;
 use crate::position::POSITIONS;
-use crate::table::Table;
+use crate::table::{Table, lock};
 
 pub(crate) static GAMES: Table<Mutex<Record>> = Table::new("game");
 
 pub(crate) fn keep(record: impl Into<Record>) -> jlong {
     GAMES.keep(Mutex::new(record.into()))
-}
-
-/// What is behind the lock is in order even after a panic.
-pub(crate) fn lock(game: &Arc<Mutex<Record>>) -> MutexGuard<'_, Record> {
-    game.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[unsafe(no_mangle)]
@@ -50,47 +46,11 @@ pub extern "system" fn Java_tabiya_Game_parse<'local>(
     })
 }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Game_free<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        GAMES.free(number);
-        Ok(())
-    });
-}
+owned!(GAMES, Java_tabiya_Game_free, Java_tabiya_Game_count);
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Game_count<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-) -> jlong {
-    call(env, |_| Ok(GAMES.count() as jlong))
-}
+methods! {
+    GAMES, lock;
 
-/// Writes `fn name(env, this, number, …)` that works with a game.
-macro_rules! works {
-    ($($name:ident($game:ident, $env:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
-        #[unsafe(no_mangle)]
-        pub extern "system" fn $name<'local>(
-            env: EnvUnowned<'local>,
-            _this: JObject<'local>,
-            number: jlong,
-            $($argument: $kind,)*
-        ) -> $result {
-            call(env, |$env| {
-                let found = GAMES.find(number)?;
-                #[allow(unused_mut)]
-                let mut $game = lock(&found);
-                $body
-            })
-        }
-    )*};
-}
-
-works! {
     Java_tabiya_Game_play(game, env, given: JString<'local>) -> jint {
         let mv = parse_move(game.game().position(), &text(env, &given)?)?;
         game.play(mv).map_err(Failure::from)?;
@@ -187,5 +147,6 @@ works! {
 
 /// The game with a number, to be put on an engine's board.
 pub(crate) fn copy(number: jlong) -> Result<tabiya_rules::Game, Failure> {
-    Ok(lock(&GAMES.find(number)?).game().clone())
+    let found = GAMES.find(number)?;
+    Ok(lock(&found).game().clone())
 }

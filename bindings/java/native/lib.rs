@@ -14,6 +14,7 @@ mod calls;
 mod engine;
 mod game;
 mod message;
+mod methods;
 mod moves;
 mod pgn;
 mod position;

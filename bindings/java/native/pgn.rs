@@ -1,7 +1,7 @@
 //! Readers of PGN.
 
 use std::io::{self, Read};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use jni::objects::{JByteArray, JClass, JObject, JString};
 use jni::refs::Global;
@@ -11,7 +11,8 @@ use tabiya_bindings::games::PgnGames;
 
 use crate::calls::{call, text};
 use crate::game;
-use crate::table::Table;
+use crate::methods::{methods, owned};
+use crate::table::{Table, lock};
 
 static READERS: Table<Mutex<PgnGames>> = Table::new("reader");
 
@@ -51,40 +52,17 @@ pub extern "system" fn Java_tabiya_PgnReader_openSource<'local>(
     })
 }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_PgnReader_nextGame<'local>(
-    env: EnvUnowned<'local>,
-    _this: JObject<'local>,
-    number: jlong,
-) -> jlong {
-    call(env, |_| {
-        let found = READERS.find(number)?;
-        let next = found.lock().unwrap_or_else(PoisonError::into_inner).next();
-        match next.transpose()? {
+owned!(READERS, Java_tabiya_PgnReader_free, Java_tabiya_PgnReader_count);
+
+methods! {
+    READERS, lock;
+
+    Java_tabiya_PgnReader_nextGame(games, _env) -> jlong {
+        match games.next().transpose()? {
             Some(tree) => Ok(game::keep(tree)),
             None => Ok(0),
         }
-    })
-}
-
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_PgnReader_free<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        READERS.free(number);
-        Ok(())
-    });
-}
-
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_PgnReader_count<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-) -> jlong {
-    call(env, |_| Ok(READERS.count() as jlong))
+    }
 }
 
 /// A stream of Java's. It is read in the thread that asks for the next game.

@@ -1,6 +1,6 @@
 //! Positions.
 
-use jni::objects::{JByteArray, JClass, JIntArray, JObject, JString};
+use jni::objects::{JByteArray, JClass, JIntArray, JString};
 use jni::sys::{jboolean, jchar, jint, jlong};
 use jni::{Env, EnvUnowned, jni_sig, jni_str};
 use tabiya_bindings::drawing::{SvgOptions, svg};
@@ -10,31 +10,14 @@ use tabiya_rules::{Color, Drawing, Position, Square, perft};
 
 use crate::calls::{Trouble, call, ints, string, text};
 use crate::message::Message;
+use crate::methods::{methods, owned};
 use crate::moves;
-use crate::table::Table;
+use crate::table::{Table, unlocked};
 
 pub(crate) static POSITIONS: Table<Position> = Table::new("position");
 
 fn square(name: &str) -> Result<Square, Failure> {
     Ok(name.parse::<Square>()?)
-}
-
-/// Writes `fn name(env, this, number, …)` that looks at a position.
-macro_rules! looks {
-    ($($name:ident($position:ident, $env:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
-        #[unsafe(no_mangle)]
-        pub extern "system" fn $name<'local>(
-            env: EnvUnowned<'local>,
-            _this: JObject<'local>,
-            number: jlong,
-            $($argument: $kind,)*
-        ) -> $result {
-            call(env, |$env| {
-                let $position = POSITIONS.find(number)?;
-                $body
-            })
-        }
-    )*};
 }
 
 #[unsafe(no_mangle)]
@@ -71,27 +54,11 @@ pub extern "system" fn Java_tabiya_Position_shuffled<'local>(
     })
 }
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Position_free<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    number: jlong,
-) {
-    call(env, |_| {
-        POSITIONS.free(number);
-        Ok(())
-    });
-}
+owned!(POSITIONS, Java_tabiya_Position_free, Java_tabiya_Position_count);
 
-#[unsafe(no_mangle)]
-pub extern "system" fn Java_tabiya_Position_count<'local>(
-    env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-) -> jlong {
-    call(env, |_| Ok(POSITIONS.count() as jlong))
-}
+methods! {
+    POSITIONS, unlocked;
 
-looks! {
     Java_tabiya_Position_fenText(position, env) -> JString<'local> {
         string(env, Some(&position.to_string()))
     }
@@ -127,20 +94,20 @@ looks! {
     }
 
     Java_tabiya_Position_read(position, env, given: JString<'local>) -> jint {
-        Ok(moves::number(parse_move(&position, &text(env, &given)?)?))
+        Ok(moves::number(parse_move(position, &text(env, &given)?)?))
     }
 
     Java_tabiya_Position_allows(position, _env, mv: jint) -> jboolean {
-        Ok(moves::legal(&position, mv).is_ok())
+        Ok(moves::legal(position, mv).is_ok())
     }
 
     Java_tabiya_Position_written(position, env, mv: jint) -> JString<'local> {
-        let mv = moves::legal(&position, mv)?;
+        let mv = moves::legal(position, mv)?;
         string(env, Some(position.to_san(mv).as_str()))
     }
 
     Java_tabiya_Position_after(position, _env, mv: jint) -> jlong {
-        let mv = moves::legal(&position, mv)?;
+        let mv = moves::legal(position, mv)?;
         Ok(POSITIONS.keep(position.after(mv)))
     }
 
@@ -172,7 +139,7 @@ looks! {
     Java_tabiya_Position_paths(position, env, depth: jint) -> jlong {
         let depth = u32::try_from(depth)
             .map_err(|_| Failure::new(FailureKind::BadArgument, format!("depth: at least 0, not {depth}")))?;
-        Ok(count(env, &position, depth)? as jlong)
+        Ok(count(env, position, depth)? as jlong)
     }
 
     Java_tabiya_Position_isSame(position, _env, other: jlong) -> jboolean {
@@ -190,7 +157,7 @@ looks! {
             highlight: squares(&text(env, &highlight)?)?,
             arrows: pairs(&text(env, &arrows)?)?,
         };
-        string(env, Some(&svg(&position, &options)))
+        string(env, Some(&svg(position, &options)))
     }
 }
 

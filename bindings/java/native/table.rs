@@ -50,9 +50,16 @@ impl<T> Table<T> {
     }
 
     fn shard(&self, number: u64) -> MutexGuard<'_, BTreeMap<u64, Arc<T>>> {
-        // Maps are never left half-changed, so poison means nothing here.
-        self.shards[number as usize % SHARDS]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shards[number as usize % SHARDS])
     }
+}
+
+/// What is behind a lock here is in order even after a panic.
+pub(crate) fn lock<T>(object: &Mutex<T>) -> MutexGuard<'_, T> {
+    object.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Many threads may use what has no lock.
+pub(crate) fn unlocked<T>(object: &Arc<T>) -> &T {
+    object
 }

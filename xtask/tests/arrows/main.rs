@@ -6,7 +6,7 @@ mod json;
 use json::Json;
 use std::process::Command;
 
-/// Which crates of the workspace each may use. Rooms that are still to be built have their place already.
+/// Which crates of the workspace each may use.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-rules", &[]),
     ("tabiya-pgn", &[RULES]),

@@ -72,7 +72,6 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
                 }
                 fetch(Waiting.MILLISECONDS);
             }
-            heedInterrupt();
         }
     }
 
@@ -99,7 +98,6 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
                     return Optional.empty();
                 }
             }
-            heedInterrupt();
         }
     }
 
@@ -117,7 +115,6 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
                 }
                 fetch(Waiting.MILLISECONDS);
             }
-            heedInterrupt();
         }
     }
 
@@ -129,20 +126,17 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
         return answer();
     }
 
-    /** Waits for something to come. */
+    /** Waits for something to come, unless the thread was interrupted. */
     private void fetch(long milliseconds) {
+        if (Thread.currentThread().isInterrupted()) {
+            close();
+            Waiting.throwIfInterrupted();
+        }
         Message message = new Message(await(handle.number, milliseconds));
         switch (message.octet()) {
             case INFO -> found.add(message.info());
             case OVER -> answer = message.answer();
             default -> { }
-        }
-    }
-
-    private void heedInterrupt() {
-        if (Thread.currentThread().isInterrupted()) {
-            close();
-            Waiting.throwIfInterrupted();
         }
     }
 

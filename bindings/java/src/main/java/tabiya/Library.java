@@ -17,7 +17,15 @@ final class Library {
         if (path != null) {
             System.load(Path.of(path).toAbsolutePath().toString());
         } else {
-            System.load(extracted(resource(System.getProperty("os.name"), System.getProperty("os.arch"))));
+            Path file = extracted(resource(System.getProperty("os.name"), System.getProperty("os.arch")));
+            try {
+                System.load(file.toString());
+            } finally {
+                // A library that is loaded needs no file, except on Windows, where it cannot be deleted before the end.
+                if (!file.toFile().delete()) {
+                    file.toFile().deleteOnExit();
+                }
+            }
         }
     }
 
@@ -45,7 +53,7 @@ final class Library {
         return "/native/" + os + "-" + arch + "/" + file;
     }
 
-    private static String extracted(String resource) {
+    static Path extracted(String resource) {
         try (InputStream library = Library.class.getResourceAsStream(resource)) {
             if (library == null) {
                 throw new UnsatisfiedLinkError("this jar has no library for this machine: there is no " + resource
@@ -53,9 +61,8 @@ final class Library {
             }
             String name = resource.substring(resource.lastIndexOf('/') + 1);
             Path file = Files.createTempFile("tabiya-", "-" + name);
-            file.toFile().deleteOnExit();
             Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
-            return file.toString();
+            return file;
         } catch (IOException error) {
             UnsatisfiedLinkError failed = new UnsatisfiedLinkError("the library cannot be extracted: " + error);
             failed.initCause(error);

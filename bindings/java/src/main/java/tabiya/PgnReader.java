@@ -123,8 +123,12 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
                 }
             } catch (UnreadableException error) {
                 isOver = true;
-                if (source != null && source.failure != null) {
-                    error.initCause(source.failure);
+                Throwable failure = source == null ? null : source.failure;
+                if (failure instanceof Error serious) {
+                    throw serious;
+                }
+                if (failure != null) {
+                    error.initCause(failure);
                 }
                 throw error;
             }
@@ -191,7 +195,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         private final InputStream stream;
 
         /** Why it cannot be read. */
-        private volatile Exception failure;
+        private volatile Throwable failure;
 
         Source(InputStream stream) {
             this.stream = stream;
@@ -204,7 +208,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
                 byte[] bytes = new byte[most];
                 int count = stream.read(bytes);
                 return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
-            } catch (IOException | RuntimeException error) {
+            } catch (Throwable error) {
                 failure = error;
                 return null;
             }

@@ -315,6 +315,22 @@ class EngineTest {
     }
 
     @Test
+    void anInterruptedThreadDoesNotSearch() {
+        List<Executable> calls = List.of(
+                () -> engine.findBestMove(Limits.infinite()),
+                () -> engine.analyze(Limits.infinite()).answer(),
+                () -> engine.analyze(Limits.infinite()).next(Duration.ofDays(1)),
+                () -> engine.analyze(Limits.infinite()).forEach(info -> { }));
+        for (Executable call : calls) {
+            Thread.currentThread().interrupt();
+            assertThrows(SearchInterruptedException.class, call);
+            assertTrue(Thread.interrupted(), "the thread is still marked");
+            assertFalse(engine.isSearching());
+        }
+        assertTrue(engine.findBestMove().best().isPresent());
+    }
+
+    @Test
     void aClosedEngineSaysSo() {
         engine.close();
         engine.close();

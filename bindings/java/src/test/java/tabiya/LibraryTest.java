@@ -2,8 +2,14 @@ package tabiya;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LibraryTest {
     @Test
@@ -17,5 +23,31 @@ class LibraryTest {
     void theJarHasTheLibraryOfThisMachine() {
         String resource = Library.resource(System.getProperty("os.name"), System.getProperty("os.arch"));
         assertNotNull(Library.class.getResource(resource));
+    }
+
+    @Test
+    void aMachineWithoutALibraryIsNamed() {
+        String resource = Library.resource("SunOS", "sparcv9");
+        UnsatisfiedLinkError error = assertThrows(UnsatisfiedLinkError.class, () -> Library.extracted(resource));
+        assertTrue(error.getMessage().contains("/native/sunos-sparcv9/"), error.getMessage());
+    }
+
+    @Test
+    void nothingIsLeftInTheFolderForTemporaryFiles(@TempDir Path folder) throws Exception {
+        Process process = OtherMachine.running(Loads.class, List.of("-Djava.io.tmpdir=" + folder)).start();
+        assertEquals(0, process.waitFor());
+        try (var files = Files.list(folder)) {
+            // Java itself may leave others.
+            assertEquals(0, files.filter(file -> file.getFileName().toString().startsWith("tabiya")).count());
+        }
+    }
+
+    /** A program that loads the library. */
+    static final class Loads {
+        private Loads() {}
+
+        public static void main(String[] arguments) {
+            new Position();
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,34 @@ class PgnTest {
         try (PgnReader reader = PgnReader.of(stream)) {
             assertSame(broken, assertThrows(UnreadableException.class, reader::hasNext).getCause());
             assertFalse(reader.hasNext());
+        }
+    }
+
+    @Test
+    void anErrorOfAStreamComesOutAsItIs() {
+        AssertionError wrong = new AssertionError("not an exception of input and output");
+        InputStream stream = new InputStream() {
+            @Override
+            public int read() {
+                throw wrong;
+            }
+        };
+        try (PgnReader reader = PgnReader.of(stream)) {
+            assertSame(wrong, assertThrows(AssertionError.class, reader::hasNext));
+        }
+        assertEquals(1, Game.fromPgn("1. e4 *").moves().size());
+    }
+
+    @Test
+    void oddBytesAreReadAsFarAsTheyGo() {
+        byte[] latin = "[White \"M\u00fcller\"]\n\n1. e4 *\n".getBytes(StandardCharsets.ISO_8859_1);
+        try (PgnReader reader = PgnReader.of(latin)) {
+            assertEquals("M\u00fcller", reader.next().tag("White").orElseThrow());
+        }
+        byte[] noise = new byte[1 << 16];
+        new Random(1).nextBytes(noise);
+        try (PgnReader reader = PgnReader.of(noise).onBadGame(error -> assertFalse(error.getMessage().isBlank()))) {
+            reader.forEachRemaining(Game::pgn);
         }
     }
 
