@@ -9,7 +9,7 @@ use crate::program::{self, Program};
 use crate::threads::median;
 use crate::{Failure, c, java, machine, python_package, wasm};
 use std::process::Command;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::Position;
 
 const FEN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8";
 
@@ -56,23 +56,29 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let mut entrants = entrants(&options.words, nodes)?;
     let mut native = Program::start(&file, 1, HASH)?;
     let mut native_seconds = Vec::new();
+    // The program does not tell how many nodes it has searched in the end, but all others must have searched as many.
+    let mut searched = None;
     // In turn, so that whatever else the machine does disturbs all alike.
     for _ in 0..rounds {
         let found = native.search(&position, &format!("nodes {nodes}"))?;
         native_seconds.push(found.time.as_secs_f64());
         for entrant in &mut entrants {
-            let seconds = entrant
-                .search(&position, nodes, found.best)
-                .map_err(|why| format!("{}: {why}", entrant.name))?;
-            entrant.seconds.push(seconds);
+            let answer = entrant.search()?;
+            let is_same = position.parse_uci(&answer.best) == Ok(found.best)
+                && answer.nodes == *searched.get_or_insert(answer.nodes);
+            if !is_same {
+                return Err(format!("{} searches otherwise: {answer:?}", entrant.name));
+            }
+            entrant.seconds.push(answer.seconds);
         }
     }
     println!(
-        "{nodes} nodes, {rounds} rounds in turn; the times of a round by that of the native program in it"
+        "{nodes} nodes, {rounds} rounds in turn: the best time, its ratio to the native program's best,"
     );
+    println!("and the median of the ratios of each round");
     println!(
         "{:<12} {:>9} {:>12} {:>8} {:>8}",
-        "", "best", "nodes/s", "best", "median"
+        "", "time", "nodes/s", "ratio", "median"
     );
     show("native", &native_seconds, &native_seconds, nodes);
     for entrant in &entrants {
@@ -116,15 +122,10 @@ fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
 }
 
 impl Entrant {
-    /// Searches once. A program that searched something else has measured nothing.
-    fn search(&mut self, position: &Position, nodes: u64, best: Move) -> Result<f64, Failure> {
+    fn search(&mut self) -> Result<Answer, Failure> {
         self.program.say("")?;
         let line = self.program.hear()?;
-        let answer = Answer::parse(&line).ok_or_else(|| format!("answers `{}`", line.trim()))?;
-        if answer.nodes != nodes || position.parse_uci(&answer.best) != Ok(best) {
-            return Err(format!("another search: `{}`", line.trim()));
-        }
-        Ok(answer.seconds)
+        Answer::parse(&line).ok_or_else(|| format!("{} answers `{}`", self.name, line.trim()))
     }
 }
 

@@ -2,10 +2,10 @@
 
 use jni::objects::{JByteArray, JClass, JIntArray, JString};
 use jni::sys::{jboolean, jchar, jint, jlong};
-use jni::{Env, EnvUnowned, jni_sig, jni_str};
+use jni::{EnvUnowned, jni_sig, jni_str};
 use tabiya_bindings::drawing::{SvgOptions, svg};
 use tabiya_bindings::text::{parse_fen, parse_fen_strictly, parse_move};
-use tabiya_bindings::{Failure, FailureKind};
+use tabiya_bindings::{Failure, FailureKind, count_in_pieces};
 use tabiya_rules::{Color, Drawing, Position, Square, perft};
 
 use crate::calls::{Trouble, call, ints, string, text};
@@ -139,7 +139,12 @@ methods! {
     Java_tabiya_Position_paths(position, env, depth: jint) -> jlong {
         let depth = u32::try_from(depth)
             .map_err(|_| Failure::new(FailureKind::BadArgument, format!("depth: at least 0, not {depth}")))?;
-        Ok(count(env, position, depth)? as jlong)
+        let class = env.find_class(jni_str!("tabiya/Waiting"))?;
+        let counted = count_in_pieces(position, depth, |piece, depth| {
+            env.call_static_method(&class, jni_str!("throwIfInterrupted"), jni_sig!("()V"), &[])?;
+            Ok::<u64, Trouble>(perft::count(piece, depth))
+        })?;
+        Ok(counted as jlong)
     }
 
     Java_tabiya_Position_isSame(position, _env, other: jlong) -> jboolean {
@@ -170,20 +175,4 @@ fn squares(lines: &str) -> Result<Vec<Square>, Failure> {
 fn pairs(lines: &str) -> Result<Vec<(Square, Square)>, Failure> {
     let squares = squares(lines)?;
     Ok(squares.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
-}
-
-/// Perft in pieces that are short enough for an interrupt to be heard.
-fn count(env: &mut Env<'_>, position: &Position, depth: u32) -> Result<u64, Trouble> {
-    const SHORT: u32 = 4;
-    if depth <= SHORT {
-        return Ok(perft::count(position, depth));
-    }
-    let class = env.find_class(jni_str!("tabiya/Waiting"))?;
-    env.call_static_method(class, jni_str!("throwIfInterrupted"), jni_sig!("()V"), &[])?;
-    let mut sum = 0;
-    for &mv in &position.legal_moves() {
-        // Local references are few, however many pieces there are.
-        sum += env.with_local_frame(8, |env| count(env, &position.after(mv), depth - 1))?;
-    }
-    Ok(sum)
 }

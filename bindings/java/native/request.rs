@@ -1,4 +1,4 @@
-//! Options and limits, as Java sends them: numbers in the order of `EngineBuilder.java` and `Limits.java`.
+//! Options and limits, as Java sends them: numbers in the order of `Engine.java` and `Limits.java`.
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 use tabiya_bindings::drawing::{SvgOptions, svg};
 use tabiya_bindings::text::{color_name, needs_chess960, parse_fen};
-use tabiya_bindings::{Failure, FailureKind};
+use tabiya_bindings::{Failure, FailureKind, count_in_pieces};
 use tabiya_rules::{Drawing, Position, Square, perft};
 
 use crate::errors::{OrRaise, exception};
@@ -188,7 +188,10 @@ impl PyPosition {
     /// 8902
     #[pyo3(signature = (depth, /))]
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        count(py, &self.0, depth)
+        count_in_pieces(&self.0, depth, |piece, depth| {
+            py.check_signals()?;
+            Ok(py.detach(|| perft::count(piece, depth)))
+        })
     }
 
     /// The board as planes of zeros and ones, a numpy array of the shape (18, 8, 8); see ``tabiya.planes``.
@@ -299,18 +302,4 @@ fn arrow(given: &Bound<'_, PyAny>) -> PyResult<(Square, Square)> {
 fn only<'py>(position: &Bound<'py, PyPosition>, function: &str) -> PyResult<Bound<'py, PyAny>> {
     let module = position.py().import("tabiya._arrays")?;
     module.call_method1(function, ((position,),))?.get_item(0)
-}
-
-/// Perft in pieces that are short enough for a Ctrl-C to be heard.
-fn count(py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
-    const SHORT: u32 = 4;
-    if depth <= SHORT {
-        py.check_signals()?;
-        return Ok(py.detach(|| perft::count(position, depth)));
-    }
-    let moves = position.legal_moves();
-    moves
-        .iter()
-        .map(|&mv| count(py, &position.after(mv), depth - 1))
-        .sum()
 }

@@ -343,6 +343,7 @@ except KeyboardInterrupt:
         "engine.analyze(infinite=True).wait()",
         "for _ in engine.analyze('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', infinite=True): pass",
         "tabiya.Position().perft(12)",
+        "tabiya.Position().perft(2**32 - 1)",
     ],
 )
 def test_ctrl_c_ends_what_takes_long(call: str) -> None:

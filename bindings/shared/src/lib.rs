@@ -9,7 +9,7 @@
 //! * [`Analysis`]: an analysis in the background that yields what it finds. Not for WebAssembly.
 //! * [`Info`] and [`Answer`]: what an analysis tells, moves already written as UCI and SAN.
 //! * [`text`]: moves read leniently, names of outcomes. [`features`]: positions as numbers. [`drawing`]: boards as
-//!   SVG. [`games`] and [`Record`]: PGN.
+//!   SVG. [`games`] and [`Record`]: PGN. [`count_in_pieces`]: perft that can be interrupted.
 //!
 //! ```
 //! use tabiya_bindings::{EngineOptions, SharedEngine, Wish};
@@ -34,6 +34,7 @@ pub mod features;
 pub mod games;
 mod guard;
 mod options;
+mod paths;
 mod record;
 pub mod text;
 mod wish;
@@ -45,6 +46,7 @@ pub use engine::SharedEngine;
 pub use failure::{Failure, FailureKind, Place};
 pub use guard::guard;
 pub use options::EngineOptions;
+pub use paths::count_in_pieces;
 pub use record::Record;
 pub use wish::Wish;
 

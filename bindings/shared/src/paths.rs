@@ -1,0 +1,57 @@
+//! Perft that can be interrupted.
+
+use tabiya_rules::{Position, perft};
+
+/// Counts the ways to play so many half-moves in pieces, with a function that counts one of them: it can let other
+/// threads run meanwhile, or end everything by an error. A piece takes milliseconds at most; however great the depth is,
+/// the stack does not grow.
+///
+/// # Errors
+///
+/// That of a piece.
+///
+/// ```
+/// use tabiya_bindings::count_in_pieces;
+/// use tabiya_rules::{Position, perft};
+///
+/// let start = Position::default();
+/// let counted = count_in_pieces(&start, 5, |piece, depth| Ok::<u64, ()>(perft::count(piece, depth)));
+/// assert_eq!(counted, Ok(4_865_609));
+/// assert_eq!(count_in_pieces(&start, u32::MAX, |_, _| Err("interrupted")), Err("interrupted"));
+/// ```
+pub fn count_in_pieces<E>(
+    position: &Position,
+    depth: u32,
+    mut count: impl FnMut(&Position, u32) -> Result<u64, E>,
+) -> Result<u64, E> {
+    const SHORT: u32 = 4;
+    let mut pieces = vec![(position.clone(), depth.min(perft::MAX_DEPTH))];
+    let mut sum = 0;
+    while let Some((position, depth)) = pieces.pop() {
+        if depth <= SHORT {
+            sum += count(&position, depth)?;
+        } else {
+            let moves = position.legal_moves();
+            pieces.extend(moves.iter().map(|&mv| (position.after(mv), depth - 1)));
+        }
+    }
+    Ok(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_depth_is_too_great() {
+        // Two kings can wander about for ever.
+        let position: Position = "k7/8/1K6/8/8/8/8/8 w - - 0 1".parse().unwrap();
+        let mut calls = 0;
+        let stopped = count_in_pieces(&position, u32::MAX, |_, depth| {
+            calls += 1;
+            assert!(depth <= 4);
+            if calls < 1000 { Ok(1) } else { Err(()) }
+        });
+        assert_eq!((stopped, calls), (Err(()), 1000));
+    }
+}
