@@ -26,6 +26,7 @@ mod threads;
 mod tsan;
 mod vectors;
 mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         ["test", "c"] => c::test_package(),
         ["test", "python"] => python_package::test(),
         ["test", "wasm"] => wasm::test(),
+        ["test", "web"] => web::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
         ["wasm"] => wasm::run(),
+        ["web", rest @ ..] => web::run(rest),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);

@@ -113,7 +113,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 }
 
 /// Where programs find the package by its name.
-fn package() -> PathBuf {
+pub(crate) fn package() -> PathBuf {
     playground().join("node_modules").join("tabiya")
 }
 
