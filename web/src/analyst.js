@@ -10,6 +10,7 @@ const THREADS = Math.min(8, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1
 export class Analyst {
   #desk = new Desk({ hash: 64, threads: THREADS });
   #scores;
+  #round = 0;
 
   constructor(scores) {
     this.#scores = scores;
@@ -21,12 +22,15 @@ export class Analyst {
 
   /** Looks at the position that a game has come to; `onLines` is told the lines so far, best first. */
   async look(game, lines, onLines) {
+    this.#round += 1;
+    const round = this.#round;
     const { fen } = game;
     const found = [];
     let isTold = true;
     const tell = () => {
       isTold = true;
-      onLines(found.filter(Boolean));
+      // Meanwhile another position may be looked at.
+      if (round === this.#round) onLines(found.filter(Boolean));
     };
     const onInfo = (info) => {
       // Bounds are on their way to a score, which comes soon.
@@ -34,15 +38,14 @@ export class Analyst {
       this.#scores.add(fen, info);
       found[info.line - 1] = info;
       // Lines come in bursts; one picture a frame is enough.
-      if (isTold) requestAnimationFrame(() => isTold || tell());
+      if (isTold) requestAnimationFrame(tell);
       isTold = false;
     };
-    const answer = await this.#desk.search(game, { time: LONGEST_LOOK, lines }, { onInfo });
-    isTold = true;
-    if (answer) onLines(answer.lines);
+    await this.#desk.search(game, { time: LONGEST_LOOK, lines }, { onInfo });
   }
 
   rest() {
+    this.#round += 1;
     this.#desk.rest();
   }
 }

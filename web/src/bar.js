@@ -29,5 +29,5 @@ export class Bar {
 /** A bar is narrow: no sign, which its colour shows, and one digit behind the point. */
 function shortened(text) {
   const number = Number(text);
-  return Number.isNaN(number) ? text.replace("-", "") : Math.abs(number).toFixed(1);
+  return Number.isNaN(number) ? text.replace("#-", "#") : Math.abs(number).toFixed(1);
 }

@@ -39,6 +39,6 @@ export class Graph {
     for (const end of ["x1", "x2"]) this.#cursor.setAttribute(end, x(ply));
     this.#dot.style.setProperty("--x", this.#count > 1 ? ply / (this.#count - 1) : 0);
     this.#dot.style.setProperty("--y", here ? 1 - here.expected : 0.5);
-    this.#dot.hidden = !here;
+    this.#dot.hidden = !here || this.#count === 1;
   }
 }

@@ -7,6 +7,7 @@ const LONGEST = 14;
 export class Lines {
   #list = byId("lines");
   #facts = byId("facts");
+  #rows = [];
 
   constructor(onPick) {
     this.#list.addEventListener("click", ({ target }) => {
@@ -17,7 +18,12 @@ export class Lines {
 
   /** Shows the lines that begin in a position, best first. */
   show(lines, fen, threads) {
-    this.#list.replaceChildren(...lines.map((line) => row(line, fen)));
+    // Rows are used again: a button that is replaced under the finger would not be pressed.
+    while (this.#rows.length < lines.length) this.#rows.push(new Row());
+    lines.forEach((line, index) => this.#rows[index].show(line, fen));
+    const wanted = this.#rows.slice(0, lines.length).map((row) => row.item);
+    const shown = [...this.#list.children];
+    if (shown.length !== wanted.length || shown[0] !== wanted[0]) this.#list.replaceChildren(...wanted);
     this.#facts.textContent = lines.length > 0 ? facts(lines[0], threads) : "";
   }
 
@@ -28,22 +34,37 @@ export class Lines {
   }
 }
 
-function row({ whiteScore, pv, san }, fen) {
-  const isWhites = whiteScore.mate === null ? whiteScore.centipawns >= 0 : whiteScore.mate > 0;
-  const moves = san.slice(0, LONGEST).map((text, index) =>
-    element(
-      "button",
-      { type: "button", className: "line-move", data: { moves: pv.slice(0, index + 1).join(" ") } },
-      element("span", { className: "number" }, numberAt(fen, index)),
-      text,
-    ),
-  );
-  return element(
+/** One line: its score and its moves. */
+class Row {
+  #score = element("span", { className: "score" });
+  #moves = Array.from({ length: LONGEST }, () => new LineMove());
+  item = element(
     "li",
     {},
-    element("span", { className: isWhites ? "score for-white" : "score for-black" }, whiteScore.text),
-    element("span", { className: "line-moves" }, ...moves),
+    this.#score,
+    element("span", { className: "line-moves" }, ...this.#moves.map(({ button }) => button)),
   );
+
+  show({ whiteScore, pv, san }, fen) {
+    const isWhites = whiteScore.mate === null ? whiteScore.centipawns >= 0 : whiteScore.mate > 0;
+    this.#score.className = isWhites ? "score for-white" : "score for-black";
+    this.#score.textContent = whiteScore.text;
+    this.#moves.forEach((move, index) => move.show(numberAt(fen, index), san[index], pv.slice(0, index + 1)));
+  }
+}
+
+class LineMove {
+  #number = element("span", { className: "number" });
+  #text = element("span");
+  button = element("button", { type: "button", className: "line-move" }, this.#number, this.#text);
+
+  /** A move with the moves that lead to it; without a move, nothing. */
+  show(number, text, moves) {
+    this.button.hidden = text === undefined;
+    this.button.dataset.moves = moves.join(" ");
+    this.#number.textContent = number;
+    this.#text.textContent = text ?? "";
+  }
 }
 
 /** The number before a move of a line: at its beginning, and for White. */

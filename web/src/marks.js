@@ -38,7 +38,9 @@ export class Marks extends Extension {
     for (const square of this.#last) this.#fill(square, "mark-last");
     if (this.#check) this.#dot(this.#check, "mark-check", 0.5);
     if (this.#held) this.#fill(this.#held, "mark-held");
-    for (const { to, capture } of this.#targets) {
+    // Promotions to several pieces have one target.
+    const targets = new Map(this.#targets.map(({ to, capture }) => [to, capture]));
+    for (const [to, capture] of targets) {
       if (capture) this.#dot(to, "mark-capture", 0.44);
       else this.#dot(to, "mark-target", 0.16);
     }

@@ -24,6 +24,17 @@ test("an analysis shows lines, arrows, facts and the bar", async (t) => {
   await visitor.counts("#moves button", 2);
 });
 
+test("nothing more is told of a position that was left", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  await visitor.counts("#lines .score", 3);
+  await visitor.load("rnb1kbnr/pppp1ppp/8/4p3/5PPq/8/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+  await visitor.sees("#lines", "The game is over here.");
+  await visitor.page.waitForTimeout(300);
+  await visitor.sees("#lines", "The game is over here.");
+  await visitor.counts(".arrow", 0);
+  await visitor.sees("#bar-text", "0-1");
+});
+
 test("both sides are moved, and another move leaves the game, which can be gone back to", async (t) => {
   const visitor = await open(t, { settings: ANALYSIS });
   await visitor.load(PGN);
