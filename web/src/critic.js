@@ -23,7 +23,9 @@ export class Critic {
       if (this.#scores.of(fen)) continue;
       const game = new Game(fen);
       try {
-        const answer = game.outcome ? null : await this.#desk.search(game, { nodes: NODES });
+        const { outcome } = game;
+        const answer = outcome ? null : await this.#desk.search(game, { nodes: NODES });
+        if (outcome) this.#scores.addOutcome(fen, outcome);
         if (answer) this.#scores.add(fen, answer.lines[0]);
       } finally {
         game.free();

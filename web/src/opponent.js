@@ -11,17 +11,21 @@ const SHORTEST_THOUGHT = 450;
 /** Who plays against the user. */
 export class Opponent {
   #desk = new Desk({ hash: 16 });
+  #round = 0;
 
   /** Promises a move in the position that a game has come to, or null if the game has gone elsewhere meanwhile. */
   async think(game, level) {
+    this.#round += 1;
+    const round = this.#round;
     const [answer] = await Promise.all([
       this.#desk.search(game, { time: LONGEST_THOUGHT }, { level: level >= FULL_STRENGTH ? undefined : level }),
       new Promise((resolve) => setTimeout(resolve, SHORTEST_THOUGHT)),
     ]);
-    return answer?.best ?? null;
+    return round === this.#round ? (answer?.best ?? null) : null;
   }
 
   rest() {
+    this.#round += 1;
     this.#desk.rest();
   }
 }

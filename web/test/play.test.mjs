@@ -94,6 +94,18 @@ test("the button takes back the move and its reply", async (t) => {
   await visitor.sees("#status", "Your move.");
 });
 
+test("a move that is taken back while the engine thinks is not answered", async (t) => {
+  const visitor = await open(t, { settings: WEAK });
+  await visitor.move("e2", "e4");
+  await visitor.counts("#moves button", 1);
+  await visitor.page.click("#undo");
+  await visitor.counts("#moves button", 0);
+  // Longer than the engine waits before it plays.
+  await visitor.page.waitForTimeout(800);
+  assert.deepEqual(await visitor.moves(), []);
+  await visitor.sees("#status", "Your move.");
+});
+
 test("with Black the engine begins, and the board is turned", async (t) => {
   const visitor = await open(t, { settings: WEAK });
   await visitor.page.click("#side-black");

@@ -31,14 +31,20 @@ pub(crate) fn test() -> Result<(), Failure> {
 }
 
 /// What the tests need and cannot be installed without asking anyone.
-pub(crate) fn missing_program() -> Option<&'static str> {
-    [("node", "nodejs"), ("npm", "npm"), (CHROMIUM, "chromium")]
+pub(crate) fn missing_program() -> Option<String> {
+    let chromium = chromium();
+    [("node", "nodejs"), ("npm", "npm"), (&*chromium, "chromium")]
         .into_iter()
         .find(|(program, package)| !machine::ensure_program(program, package))
-        .map(|(program, _)| program)
+        .map(|(program, _)| program.to_owned())
 }
 
-const CHROMIUM: &str = "/usr/bin/chromium";
+/// The browser that the environment names, else Debian's.
+fn chromium() -> String {
+    std::env::var(CHROMIUM).unwrap_or_else(|_| "/usr/bin/chromium".to_owned())
+}
+
+const CHROMIUM: &str = "TABIYA_CHROMIUM";
 
 /// Tests the page with the package that was made last.
 pub(crate) fn test_page() -> Result<(), Failure> {
@@ -50,7 +56,7 @@ pub(crate) fn test_page() -> Result<(), Failure> {
             .arg("--test")
             .args(tests()?)
             .env("TABIYA_WEB", folder())
-            .env("TABIYA_CHROMIUM", CHROMIUM)
+            .env(CHROMIUM, chromium())
             .env("TABIYA_SCREENSHOTS", pictures),
     )
 }
