@@ -77,7 +77,8 @@ function numberAt(fen, index) {
 }
 
 function facts({ depth, nodesPerSecond }, threads) {
-  const speed = nodesPerSecond >= 1e6 ? `${(nodesPerSecond / 1e6).toFixed(1)} M` : `${Math.round(nodesPerSecond / 1e3)} k`;
+  const thousands = Math.round(nodesPerSecond / 1000);
+  const speed = thousands >= 1000 ? `${(thousands / 1000).toFixed(1)} M` : `${thousands} k`;
   const workers = threads > 1 ? ` · ${threads} threads` : "";
   return `depth ${depth} · ${speed} nodes/s${workers}`;
 }
