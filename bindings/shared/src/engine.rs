@@ -57,6 +57,15 @@ impl SharedEngine {
 
     /// The same with an evaluation in place of the built-in network.
     ///
+    /// ```
+    /// use tabiya_bindings::{EngineOptions, SharedEngine};
+    /// use tabiya_engine::Evaluation;
+    ///
+    /// let engine = SharedEngine::judged_by(Evaluation::HandWritten, &EngineOptions::default())?;
+    /// assert!(engine.evaluation()?.score.white().to_string().len() > 3);
+    /// # Ok::<(), tabiya_bindings::Failure>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`SharedEngine::new`].
