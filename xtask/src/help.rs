@@ -9,6 +9,7 @@ cargo xtask COMMAND
   test java                 the Java package alone: built as a jar, its tests, examples and Javadoc
   test python               the Python package alone: built as a wheel, its types, tests and examples
   test wasm                 the JavaScript package alone: built, and tested in Node
+  test web                  the page alone: built, and tested in Chromium
   dist                      a release build of `tabiya` that runs on any machine of this kind,
                             in target/portable
   bench rules [NAME]        how long look-ups, generation, moves, perft and FEN take, or those
@@ -52,5 +53,8 @@ cargo xtask COMMAND
                             python-chess; minutes
   vectors                   writes testdata/conformance.json anew: what every binding must answer
   wasm                      makes the JavaScript package, in target/npm/node_modules/tabiya
+  web [PORT]                makes the page, in target/web, and serves it on this machine (default
+                            port 8000)
+  web build                 makes the page only
   help                      this text
 ";

@@ -29,6 +29,7 @@ mod threads;
 mod tsan;
 mod vectors;
 mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         ["test", "java"] => java::test(),
         ["test", "python"] => python_package::test(),
         ["test", "wasm"] => wasm::test(),
+        ["test", "web"] => web::test(),
         ["dist"] => dist::run(),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
         ["wasm"] => wasm::run(),
+        ["web", rest @ ..] => web::run(rest),
         ["tablebases", rest @ ..] => tables::compare(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{}", help::TEXT);

@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, c, cargo, halfkp, java, machine, python, python_package, tables, wasm};
+use crate::{Failure, c, cargo, halfkp, java, machine, python, python_package, tables, wasm, web};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -66,7 +66,9 @@ pub(crate) fn run() -> ExitCode {
         Err(why) => Outcome::Skipped(format!("what it needs cannot be installed: {why}")),
     });
     report.step("Java package", java::run_tests);
-    report.step("JavaScript package", javascript);
+    let mut has_package = false;
+    report.step("JavaScript package", || javascript(&mut has_package));
+    report.step("Web page", || web_page(has_package));
     report.step("Portable build", || {
         let mut cargo = cargo::portable();
         Outcome::of(cargo::succeed(cargo.args([
@@ -99,13 +101,28 @@ fn with(component: &Component, step: fn() -> Result<(), Failure>) -> Outcome {
     }
 }
 
-fn javascript() -> Outcome {
+/// Also tells whether the package was made.
+fn javascript(is_made: &mut bool) -> Outcome {
     if !machine::ensure_program("node", "nodejs") {
         return Outcome::Skipped("there is no Node".to_owned());
     }
     match wasm::compiler() {
-        Some(compiler) => Outcome::of(wasm::build(&compiler).and_then(|()| wasm::test_package())),
+        Some(compiler) => {
+            let built = wasm::build(&compiler);
+            *is_made = built.is_ok();
+            Outcome::of(built.and_then(|()| wasm::test_package()))
+        }
         None => Outcome::Skipped(wasm::NO_COMPILER.to_owned()),
+    }
+}
+
+fn web_page(has_package: bool) -> Outcome {
+    if !has_package {
+        return Outcome::Skipped("there is no JavaScript package".to_owned());
+    }
+    match web::missing_program() {
+        Some(program) => Outcome::Skipped(format!("there is no {program}")),
+        None => Outcome::of(web::test_page()),
     }
 }
 

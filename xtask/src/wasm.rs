@@ -113,7 +113,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 }
 
 /// Where programs find the package by its name.
-fn package() -> PathBuf {
+pub(crate) fn package() -> PathBuf {
     playground().join("node_modules").join("tabiya")
 }
 
@@ -129,8 +129,9 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
     let glue = glue_writer()?;
     let work = root().join("target").join("wasm");
     for build in &BUILDS {
-        let module = compile(compiler, build, &work)?;
+        // Each has a folder of its own, because other flags would build everything anew.
         let folder = work.join(build.name);
+        let module = compile(compiler, build, &folder)?;
         succeed(Command::new(&glue).arg(module).arg(&folder).arg("tabiya"))?;
         // wasm-opt would make it two per cent smaller, and in some versions breaks its tables.
         copy(
@@ -150,6 +151,11 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
         copy(&folder.join("tabiya.d.ts"), &package.join("tabiya.d.ts"))?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
+    // Once, for all modules.
+    copy(
+        &root().join("crates/engine/net/tabiya.nnue"),
+        &package.join("tabiya.nnue"),
+    )?;
     // It is part of tabiya.d.ts.
     let _ = fs::remove_file(package.join("types.d.ts"));
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {

@@ -52,10 +52,38 @@ impl SharedEngine {
     ///
     /// [`FailureKind::BadOption`], [`FailureKind::NoMemory`], or [`FailureKind::Io`] if a file cannot be read.
     pub fn new(options: &EngineOptions) -> Result<SharedEngine, Failure> {
-        Ok(SharedEngine {
-            state: Arc::new(Mutex::new(State::Idle(Box::new(options.build()?)))),
+        Ok(SharedEngine::from_engine(options, options.build(None)?))
+    }
+
+    /// The same with an evaluation in place of the built-in network.
+    ///
+    /// ```
+    /// use tabiya_bindings::{EngineOptions, SharedEngine};
+    /// use tabiya_engine::Evaluation;
+    ///
+    /// let engine = SharedEngine::judged_by(Evaluation::HandWritten, &EngineOptions::default())?;
+    /// assert!(engine.evaluation()?.score.white().to_string().len() > 3);
+    /// # Ok::<(), tabiya_bindings::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`SharedEngine::new`].
+    pub fn judged_by(
+        evaluation: tabiya_engine::Evaluation,
+        options: &EngineOptions,
+    ) -> Result<SharedEngine, Failure> {
+        Ok(SharedEngine::from_engine(
+            options,
+            options.build(Some(evaluation))?,
+        ))
+    }
+
+    fn from_engine(options: &EngineOptions, engine: Engine) -> SharedEngine {
+        SharedEngine {
+            state: Arc::new(Mutex::new(State::Idle(Box::new(engine)))),
             options: Arc::new(options.clone()),
-        })
+        }
     }
 
     /// The options that the engine was made with.

@@ -62,8 +62,8 @@ impl Default for EngineOptions {
 }
 
 impl EngineOptions {
-    /// The engine with these options.
-    pub(crate) fn build(&self) -> Result<Engine, Failure> {
+    /// The engine with these options, which judges by its file, else as is given here, else as is built in.
+    pub(crate) fn build(&self, evaluation: Option<Evaluation>) -> Result<Engine, Failure> {
         check_threads(self.threads)?;
         check_hash(self.hash)?;
         above_zero("depth", self.depth)?;
@@ -76,11 +76,11 @@ impl EngineOptions {
             Some(seed) => builder.seed(seed),
             None => builder,
         };
-        let builder = match &self.eval_file {
-            Some(file) => builder.evaluation(Evaluation::load(file)?),
-            None => builder,
+        let evaluation = match &self.eval_file {
+            Some(file) => Evaluation::load(file)?,
+            None => evaluation.map_or_else(built_in, Ok)?,
         };
-        let mut engine = builder.build()?;
+        let mut engine = builder.evaluation(evaluation).build()?;
         if let Some(file) = &self.book {
             engine.load_book(file)?;
         }
@@ -88,6 +88,17 @@ impl EngineOptions {
             engine.load_tablebases(folders)?;
         }
         Ok(engine)
+    }
+}
+
+/// The network that is part of the library, if there is one: nobody should play without it by mistake.
+fn built_in() -> Result<Evaluation, Failure> {
+    match cfg!(feature = "built-in-net") {
+        true => Ok(Evaluation::default()),
+        false => Err(Failure::new(
+            FailureKind::Io,
+            "no network: none is built in, and none was given",
+        )),
     }
 }
 

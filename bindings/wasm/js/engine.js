@@ -6,9 +6,9 @@ import { failure } from "./failure.js";
 const MOST_THREADS = 32;
 
 /**
- * The class `Engine` for a platform, which has two functions: `load`, which promises the compiled module, and `start`,
- * which starts a worker and tells its messages. `loadCrew` and `startCrew` do the same for several threads; without
- * them there is one.
+ * The class `Engine` for a platform, which has three functions: `load`, which promises the compiled module, `loadNet`,
+ * which promises the bytes of the network, and `start`, which starts a worker and tells its messages. `loadCrew` and
+ * `startCrew` do the same for several threads; without them there is one.
  *
  * A worker that searches hears nothing. Where memory can be shared, a number in it tells the search to stop. Elsewhere
  * the worker is ended: the last lines that it told are the answer, and a new worker takes over the game. From outside
@@ -17,6 +17,7 @@ const MOST_THREADS = 32;
 export function engineFor(platform) {
   return class Engine {
     #module;
+    #net;
     #options;
     #threads = 1;
     #flag;
@@ -44,7 +45,10 @@ export function engineFor(platform) {
     static async #create(options, sharedMemory, threads) {
       const engine = new Engine();
       engine.#threads = threads;
-      engine.#module = await (threads > 1 ? platform.loadCrew() : platform.load());
+      [engine.#module, engine.#net] = await Promise.all([
+        threads > 1 ? platform.loadCrew() : platform.load(),
+        platform.loadNet(),
+      ]);
       // A copy, because what is changed later must outlive the worker. It also refuses what cannot be sent.
       engine.#options = options === null ? {} : structuredClone(options);
       engine.#flag = sharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
@@ -226,6 +230,7 @@ export function engineFor(platform) {
       this.#worker = worker;
       return this.#send("open", {
         module: this.#module,
+        net: this.#net,
         options: this.#options,
         stop: this.#flag?.buffer,
       });

@@ -21,7 +21,10 @@ export type {
   TabiyaError,
 } from "./tabiya.js";
 
-/** Loads the module. In pages to be waited for before anything but `Engine` is used; Node has it loaded already. */
+/**
+ * Loads the module and the network. In pages to be waited for before anything but `Engine` is used; Node has them
+ * loaded already.
+ */
 export function init(): Promise<void>;
 
 /** Whether the build with SIMD is used. */

@@ -2,7 +2,7 @@
 import { sendable } from "./failure.js";
 
 /** What answers messages to a function `post` of a port, with the engine of a module's JavaScript. */
-export function answering(port, { initSync, Game, SyncEngine }) {
+export function answering(port, { initSync, useNet, Game, SyncEngine }) {
   let engine;
   let flag;
 
@@ -15,8 +15,9 @@ export function answering(port, { initSync, Game, SyncEngine }) {
   };
 
   const calls = {
-    open({ module, options, stop }) {
+    open({ module, net, options, stop }) {
       initSync({ module });
+      useNet(net);
       engine = new SyncEngine(options);
       flag = stop && new Int32Array(stop);
       return { threads: engine.threads, ...board() };

@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::{Result, call};
 use crate::game::Game;
 use crate::listeners::{self, Listening};
+use crate::net::net;
 use crate::position::Position;
 use crate::{arguments, crew, records};
 
@@ -30,7 +31,7 @@ impl SyncEngine {
             let options = arguments::engine_options(&options)?;
             // As everywhere, a number of threads is what may be used.
             let threads = options.threads.min(1 + crew::enlisted());
-            let engine = SharedEngine::new(&EngineOptions { threads, ..options })?;
+            let engine = SharedEngine::judged_by(net()?, &EngineOptions { threads, ..options })?;
             Ok(SyncEngine { engine, threads })
         })
     }

@@ -9,6 +9,7 @@ mod engine;
 mod error;
 mod game;
 mod listeners;
+mod net;
 mod pgn;
 mod position;
 mod records;
@@ -18,6 +19,7 @@ use wasm_bindgen::prelude::*;
 pub use crew::{enlist, serve};
 pub use engine::SyncEngine;
 pub use game::Game;
+pub use net::use_net;
 pub use pgn::PgnReader;
 pub use position::Position;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use nnueprobe::{Line, Net};
 use tabiya_eval::Explanation;
@@ -43,11 +43,20 @@ const HALFKP_PAWN: Value = 208;
 const MAX_FILE: u64 = 64 << 20;
 
 /// The network that comes with the engine; docs/net.md says how it was made.
+#[cfg(feature = "built-in-net")]
 static BUILT_IN: &[u8] = include_bytes!("../net/tabiya.nnue");
 
-/// The built-in network.
+/// The built-in network; in a build without one the hand-written evaluation.
 impl Default for Evaluation {
+    #[cfg(not(feature = "built-in-net"))]
     fn default() -> Evaluation {
+        Evaluation::HandWritten
+    }
+
+    #[cfg(feature = "built-in-net")]
+    fn default() -> Evaluation {
+        use std::sync::OnceLock;
+
         static LOADED: OnceLock<Evaluation> = OnceLock::new();
         // A test sees to it that the file is a network.
         LOADED
@@ -212,7 +221,7 @@ impl Evaluator for Judge {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "built-in-net"))]
 mod tests {
     use super::*;
 

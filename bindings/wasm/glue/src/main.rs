@@ -16,6 +16,9 @@ fn main() -> ExitCode {
         .input_path(module)
         .out_name(name)
         .typescript(true)
+        // They would be a twelfth of the package, and nobody reads them there.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .omit_default_module_path(true);
     match bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)) {
         Ok(()) => ExitCode::SUCCESS,

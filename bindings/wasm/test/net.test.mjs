@@ -1,0 +1,82 @@
+// The network is a file of the package: there once, and missed with a reason.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = join(here, "..", "node_modules", "tabiya");
+const net = readFileSync(join(folder, "tabiya.nnue"));
+
+/** What can be wrong with the file, and what is then said. */
+const damages = [
+  ["missing", null, /^no network: .*tabiya\.nnue/],
+  ["empty", Buffer.alloc(0), /^no network: the file is empty$/],
+  ["truncated", net.subarray(0, net.length - 1000), /^no network: .+/],
+  ["corrupt", flipped(), /^no network: checksum differs: the file is damaged$/],
+  ["another file", Buffer.from("<!doctype html><title>Not found</title>"), /^no network: not a Tabiya net/],
+];
+
+function flipped() {
+  const bytes = Buffer.from(net);
+  bytes[bytes.length >> 1] ^= 1;
+  return bytes;
+}
+
+const copy = mkdtempSync(join(here, "damaged-"));
+cpSync(folder, copy, { recursive: true });
+after(() => rmSync(copy, { recursive: true }));
+
+function damage(bytes) {
+  rmSync(join(copy, "tabiya.nnue"), { force: true });
+  if (bytes) writeFileSync(join(copy, "tabiya.nnue"), bytes);
+}
+
+test("no module has a network inside", () => {
+  const modules = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+  assert.equal(modules.length, 3);
+  const middle = net.subarray(net.length >> 1, (net.length >> 1) + 64);
+  for (const name of modules) assert.ok(!readFileSync(join(folder, name)).includes(middle), name);
+});
+
+for (const [name, bytes, reason] of damages) {
+  test(`in Node, a network that is ${name} is an error with its reason`, () => {
+    damage(bytes);
+    const program = `
+      const found = await import("./node.js").catch((error) => error);
+      console.log(JSON.stringify([found.name, found.kind, found.message]));`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+      cwd: copy,
+      encoding: "utf8",
+    });
+    const [type, kind, message] = JSON.parse(output);
+    assert.deepEqual([type, kind], ["TabiyaError", "io"]);
+    assert.match(message, reason);
+  });
+
+  test(`in a page, a network that is ${name} is an error with its reason`, async () => {
+    damage(bytes);
+    const { init } = await pageOf(name);
+    await assert.rejects(init(), { name: "TabiyaError", kind: "io", message: reason });
+    if (bytes === null) {
+      // What could not be had is asked for again.
+      damage(net);
+      await init();
+    }
+  });
+}
+
+/** The package as a page loads it, with the folder in the place of a server. */
+async function pageOf(name) {
+  globalThis.fetch = async (url) => {
+    try {
+      return new Response(readFileSync(url));
+    } catch {
+      return new Response(null, { status: 404, statusText: "Not Found" });
+    }
+  };
+  // Another address is another page.
+  return import(`./${copy.slice(here.length + 1)}/index.js?${encodeURIComponent(name)}`);
+}

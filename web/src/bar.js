@@ -1,0 +1,33 @@
+import { byId } from "./element.js";
+
+/** The evaluation bar beside the board: White's share of the point that is to be won. */
+export class Bar {
+  #bar = byId("bar");
+  #fill = byId("bar-fill");
+  #text = byId("bar-text");
+
+  /** Shows a judgement; without one the bar stays as it is, because the next one comes soon. */
+  show(judgement) {
+    if (!judgement) return;
+    const { expected, text } = judgement;
+    this.#fill.style.setProperty("--share", expected);
+    this.#text.textContent = shortened(text);
+    this.#bar.classList.toggle("black-leads", expected < 0.5);
+    this.#bar.ariaValueNow = Math.round(expected * 100);
+    this.#bar.ariaValueText = text;
+  }
+
+  setVisible(isVisible) {
+    this.#bar.hidden = !isVisible;
+  }
+
+  setFlipped(isFlipped) {
+    this.#bar.classList.toggle("flipped", isFlipped);
+  }
+}
+
+/** A bar is narrow: no sign, which its colour shows, and one digit behind the point. */
+function shortened(text) {
+  const number = Number(text);
+  return Number.isNaN(number) ? text.replace("#-", "#") : Math.abs(number).toFixed(1);
+}

@@ -1,0 +1,71 @@
+import { byId, element } from "./element.js";
+import { sideToMove } from "./record.js";
+
+/** The points that a move must give away to be called so. */
+const GLYPHS = [
+  { least: 0.3, sign: "??", name: "blunder" },
+  { least: 0.18, sign: "?", name: "mistake" },
+  { least: 0.1, sign: "?!", name: "inaccuracy" },
+];
+
+/** The moves of the game; a click looks at the position behind one. */
+export class Moves {
+  #list = byId("moves");
+  #buttons = [];
+  #shown = null;
+  #ply = null;
+
+  constructor(onPick) {
+    this.#list.addEventListener("click", ({ target }) => {
+      const move = target.closest("[data-ply]");
+      if (move) onPick(Number(move.dataset.ply));
+    });
+  }
+
+  /** Shows moves with the positions around them, and which is looked at; `judge` knows what positions are worth. */
+  show({ moves, fens, ply }, judge) {
+    // Only other moves need another list: a button that is replaced under the finger would not be pressed.
+    if (this.#shown !== moves) this.#fill(moves, fens);
+    this.#buttons.forEach((button, index) => {
+      const error = judge && errorOf(judge(fens[index]), judge(fens[index + 1]), sideToMove(fens[index]));
+      const glyph = button.lastChild;
+      glyph.className = error ? `glyph ${error.name}` : "glyph";
+      glyph.title = error?.name ?? "";
+      glyph.textContent = error?.sign ?? "";
+      if (index + 1 === ply) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+    if (this.#shown !== moves || this.#ply !== ply) this.#bringIntoView(ply);
+    this.#shown = moves;
+    this.#ply = ply;
+  }
+
+  #fill(moves, fens) {
+    const rows = [];
+    this.#buttons = moves.map(({ san }, index) => {
+      const isWhites = sideToMove(fens[index]) === "white";
+      if (isWhites || index === 0) {
+        const number = fens[index].split(" ")[5];
+        rows.push(element("li", {}, element("span", { className: "number" }, `${number}.`)));
+        if (!isWhites) rows[0].append(element("span", { className: "no-move" }, "…"));
+      }
+      const button = element("button", { type: "button", data: { ply: index + 1 } }, san, element("span"));
+      rows.at(-1).append(button);
+      return button;
+    });
+    if (rows.length === 0) rows.push(element("li", { className: "words" }, "No moves yet."));
+    this.#list.replaceChildren(...rows);
+  }
+
+  /** Scrolls the list alone, not the page. */
+  #bringIntoView(ply) {
+    const button = this.#buttons[ply - 1];
+    this.#list.scrollTop = button ? button.offsetTop - this.#list.clientHeight / 2 : 0;
+  }
+}
+
+function errorOf(before, after, side) {
+  if (!before || !after) return null;
+  const lost = (before.expected - after.expected) * (side === "white" ? 1 : -1);
+  return GLYPHS.find(({ least }) => lost >= least) ?? null;
+}

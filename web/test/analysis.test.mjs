@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { startBrowser } from "./browser.mjs";
+
+const open = await startBrowser(after);
+const ANALYSIS = { mode: "analysis" };
+const PGN = '[White "Morphy"]\n[Black "Isouard"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 *\n';
+
+test("an analysis shows lines, arrows, facts and the bar", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  await visitor.counts("#lines .score", 3);
+  await visitor.counts(".arrow", 3);
+  await visitor.sees("#facts", /^depth \d+ · .* nodes\/s/);
+  await visitor.sees("#bar-text", /^\d\.\d$/);
+  await visitor.page.click("#lines-more");
+  await visitor.counts("#lines .score", 4);
+  // A click plays the line up to there.
+  const second = visitor.page.locator("#lines li:first-child .line-move:nth-child(2)");
+  await visitor.page.click("#engine");
+  await visitor.sees("#lines", "The engine is switched off.");
+  await visitor.counts(".arrow", 0);
+  await visitor.page.click("#engine");
+  await second.click();
+  await visitor.counts("#moves button", 2);
+});
+
+test("nothing more is told of a position that was left", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  await visitor.counts("#lines .score", 3);
+  await visitor.load("rnb1kbnr/pppp1ppp/8/4p3/5PPq/8/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+  await visitor.sees("#lines", "The game is over here.");
+  await visitor.page.waitForTimeout(300);
+  await visitor.sees("#lines", "The game is over here.");
+  await visitor.counts(".arrow", 0);
+  await visitor.sees("#bar-text", "0-1");
+});
+
+test("both sides are moved, and another move leaves the game, which can be gone back to", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  await visitor.load(PGN);
+  await visitor.counts("#moves button", 6);
+  await visitor.page.keyboard.press("ArrowRight");
+  await visitor.stands("wp", "e4");
+  await visitor.move("c7", "c5");
+  await visitor.counts("#moves button", 2);
+  assert.deepEqual(await visitor.moves(), ["e4", "c5"]);
+  await visitor.page.keyboard.press("u");
+  await visitor.counts("#moves button", 6);
+});
+
+test("what is wrong with a text is said, and the game stays", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
+  const reasonOf = async (text) => {
+    await visitor.page.click("#paste");
+    await visitor.page.fill("#paste-text", text);
+    await visitor.page.click("#paste-load");
+    const reason = await visitor.page.textContent("#paste-reason");
+    await visitor.page.click("#paste-cancel");
+    return reason;
+  };
+  assert.match(await reasonOf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKXNR w KQkq - 0 1"), /X/);
+  assert.match(await reasonOf("8/8/8/8/8/8/8/8 w - - 0 1"), /king/i);
+  assert.match(await reasonOf("1. e4 e5 2. Ke3 *"), /line 1.*Ke3/i);
+  assert.match(await reasonOf("hello"), /\w/);
+  assert.equal(await reasonOf("  "), "There is nothing to load yet");
+  assert.equal(await visitor.page.locator("#moves button").count(), 0);
+});
+
+test("a game in PGN is gone through, with a curve of its evaluation", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  await visitor.load(PGN);
+  await visitor.sees("#player-bottom .name", "Morphy");
+  await visitor.counts("#moves button", 6);
+  await visitor.page.waitForFunction(
+    () => document.getElementById("graph-line").getAttribute("d")?.split("L").length === 7,
+  );
+  const { width, height } = await visitor.page.locator("#graph").boundingBox();
+  await visitor.page.locator("#graph").click({ position: { x: width / 2, y: height / 2 } });
+  await visitor.sees("#moves [aria-current]", /^Nf3/);
+  await visitor.page.click("#go-last");
+  await visitor.sees("#moves [aria-current]", /^Bg4/);
+});
+
+test("text from the clipboard is taken anywhere on the page", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
+  await visitor.page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, PGN + PGN);
+  await visitor.counts("#moves button", 6);
+  await visitor.sees("#status", "The first of 2 games.");
+});
+
+test("games are copied as text", async (t) => {
+  const visitor = await open(t, {
+    settings: { ...ANALYSIS, engine: false },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await visitor.load(PGN);
+  const copied = () => visitor.page.evaluate(() => navigator.clipboard.readText());
+  await visitor.page.click("#copy-fen");
+  await visitor.sees("#status", "The FEN is on the clipboard.");
+  assert.equal(await copied(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await visitor.page.click("#copy-pgn");
+  await visitor.sees("#status", "The PGN is on the clipboard.");
+  assert.match(await copied(), /\[White "Morphy"\][^]*1\. e4 e5 2\. Nf3 d6 3\. d4 Bg4 \*/);
+});
+
+test("threads search where the page is isolated", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS });
+  assert.ok(await visitor.page.evaluate(() => crossOriginIsolated));
+  await visitor.sees("#facts", /\d threads$/);
+  await visitor.move("e2", "e4");
+  await visitor.sees("#lines", /1…/);
+});
+
+test("one thread searches where it is not, and goes along from move to move", async (t) => {
+  const visitor = await open(t, { settings: ANALYSIS, isIsolated: false, serviceWorkers: "block" });
+  assert.ok(!(await visitor.page.evaluate(() => crossOriginIsolated)));
+  await visitor.sees("#facts", /nodes\/s$/);
+  await visitor.move("e2", "e4");
+  await visitor.sees("#lines", /1…/);
+  await visitor.move("e7", "e5");
+  await visitor.sees("#lines", /2\./);
+});
+
+test("a page without its network says so", async (t) => {
+  const visitor = await open(t, {
+    serviceWorkers: "block",
+    prepare: (page) => page.route("**/tabiya.nnue", (route) => route.fulfill({ status: 404, body: "" })),
+  });
+  await visitor.sees("#status", /^no network: .*tabiya\.nnue: 404/);
+  assert.ok(visitor.faults.length > 0);
+  visitor.faults.length = 0;
+});
