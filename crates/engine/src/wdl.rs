@@ -24,22 +24,24 @@ pub struct WinDrawLoss {
     pub loss: u16,
 }
 
-/// The score at which half of the games are won, in centipawns: without pieces on the board, and what all of them
+// Fitted to 25,686 positions of 240 games of the engine with itself, at 1 s a game and 0.01 s a move.
+
+/// The score at which half of the games are won, in centipawns: without men on the board, and what all of them
 /// add to it.
-const HALF_WON: (f64, f64) = (95.0, 60.0);
+const HALF_WON: (f64, f64) = (334.0, -192.0);
 
-/// How much of a score it takes to change the chances by a factor of e, in centipawns: without pieces, and what
-/// all of them add.
-const SPREAD: (f64, f64) = (45.0, 30.0);
+/// How much of a score it takes to change the chances by a factor of e, in centipawns: without men, and what all of
+/// them add.
+const SPREAD: (f64, f64) = (55.0, 85.0);
 
-/// The material that [`HALF_WON`] and [`SPREAD`] call all pieces, in pawns.
+/// The material that [`HALF_WON`] and [`SPREAD`] call all men, in pawns.
 const ALL_MATERIAL: f64 = 78.0;
 
 /// Beyond this a score is a known result.
 const KNOWN: i32 = 20_000;
 
 impl WinDrawLoss {
-    /// The chances that a score gives in a position: the fewer men are left, the more a pawn is worth.
+    /// The chances that a score gives in a position: the fewer men are left, the more advantages end in a draw.
     pub fn expected(score: Score, position: &Position) -> WinDrawLoss {
         let centipawns = match score {
             Score::Mate(moves) if moves > 0 => KNOWN,
