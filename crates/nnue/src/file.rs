@@ -3,13 +3,13 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | the letters `TABIYANN` |
-//! | 4 | version of the format, 1 |
+//! | 4 | version of the format, 2 |
 //! | 4 | width of an accumulator, H |
 //! | 4 | rows of output weights, B |
 //! | 4 + 4 + 4 | [`QA`], [`QB`], [`SCALE`] |
 //! | 32 | the king's bucket for each of its squares a1, b1, c1, d1, a2 … d8 as its side sees them |
 //! | 8 | checksum of all other bytes |
-//! | 2·768·K·H | feature weights, one row of H for each feature, K buckets |
+//! | 2·768·K·H | feature weights, one row of H for each feature, K buckets, in the order of `packed.rs` |
 //! | 2·H | biases of the accumulator |
 //! | 2·2·H·B | output weights, for each of the B rows first the side to move's H, then the other side's |
 //! | 4·B | biases of the output, in steps of 1/([`QA`]·[`QB`]) |
@@ -19,11 +19,13 @@
 use core::fmt;
 
 use crate::architecture::{
-    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, KING_SQUARES, OUTPUT_WEIGHT_LIMIT, QA, QB, SCALE,
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES,
+    OUTPUT_WEIGHT_LIMIT, QA, QB, SCALE,
 };
+use crate::packed;
 
 const MAGIC: &[u8; 8] = b"TABIYANN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const CHECKSUM_AT: usize = 8 + 6 * 4 + KING_SQUARES;
 const HEADER: usize = CHECKSUM_AT + 8;
 
@@ -212,7 +214,9 @@ impl Parameters {
         bytes.extend(words.into_iter().flat_map(u32::to_le_bytes));
         bytes.extend(self.architecture.king_bucket_map());
         bytes.extend([0; 8]);
-        for table in [&self.feature_weights, &self.feature_biases, &self.output_weights] {
+        let bucket = self.architecture.hidden() * FEATURES_PER_BUCKET;
+        bytes.extend(packed::pack(&self.feature_weights, bucket));
+        for table in [&self.feature_biases, &self.output_weights] {
             bytes.extend(table.iter().flat_map(|number| number.to_le_bytes()));
         }
         bytes.extend(self.output_biases.iter().flat_map(|number| number.to_le_bytes()));
@@ -236,7 +240,7 @@ impl Parameters {
             return Err(FileError::Checksum);
         }
         let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
-        let mut rest = &bytes[HEADER..];
+        let (packed, mut rest) = bytes[HEADER..].split_at(2 * architecture.inputs() * hidden);
         let mut numbers = |count: usize| -> Vec<i16> {
             let (table, after) = rest.split_at(2 * count);
             rest = after;
@@ -246,7 +250,7 @@ impl Parameters {
                 .collect()
         };
         let parameters = Parameters {
-            feature_weights: numbers(architecture.inputs() * hidden),
+            feature_weights: packed::unpack(packed, FEATURES_PER_BUCKET * hidden),
             feature_biases: numbers(hidden),
             output_weights: numbers(buckets * 2 * hidden),
             output_biases: rest
@@ -371,7 +375,7 @@ mod tests {
             Parameters::from_bytes(&bytes).unwrap_err()
         };
         assert_eq!(changed(0, b'X'), FileError::Magic);
-        assert_eq!(changed(8, 2), FileError::Version(2));
+        assert_eq!(changed(8, 1), FileError::Version(1));
         assert_eq!(changed(12, 33), FileError::Hidden(33));
         assert_eq!(changed(16, 0), FileError::OutputBuckets(0));
         assert!(matches!(

@@ -22,6 +22,7 @@ mod accumulators;
 mod architecture;
 mod file;
 mod network;
+mod packed;
 #[cfg(test)]
 mod random;
 mod simd;
