@@ -393,4 +393,22 @@ mod tests {
             assert!(!signals.is_stopped());
         }
     }
+
+    #[test]
+    fn one_thread_searches_exactly_the_nodes_it_may() {
+        let position = Position::default();
+        for nodes in (100..3000).step_by(97) {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let mut searcher = Searcher::new(vec![Material], 1).unwrap();
+            let request = Request {
+                lines: 3,
+                ..Request::new(&position, &limits)
+            };
+            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+            assert_eq!(outcome.nodes, nodes);
+        }
+    }
 }

@@ -163,6 +163,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Counts a node and sees whether the search has to stop.
     #[inline(always)]
     pub(crate) fn count_node(&mut self) {
+        if self.stopped {
+            return; // what is entered on the way back to the root is not searched
+        }
         self.nodes += 1;
         let is_checkpoint = self.nodes & 1023 == 0;
         if is_checkpoint {
