@@ -33,13 +33,13 @@ struct Row {
     noise: f64,
 }
 
-/// The levels; between them everything is in proportion.
+/// The levels; between them everything is in proportion. docs/strength.md has the matches that they come from.
 const TABLE: [Row; 6] = [
     row(1000.0, 200.0, 140.0),
-    row(1400.0, 1_600.0, 25.0),
-    row(1800.0, 10_000.0, 10.0),
+    row(1600.0, 1_600.0, 25.0),
+    row(2000.0, 10_000.0, 10.0),
     row(2200.0, 40_000.0, 4.0),
-    row(2600.0, 100_000.0, 1.0),
+    row(2550.0, 100_000.0, 1.0),
     row(3000.0, 500_000.0, 0.2),
 ];
 
