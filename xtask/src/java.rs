@@ -19,11 +19,7 @@ const OFFLINE: [&str; 4] = [
 
 /// `cargo xtask test java`: what the package needs is set up, then its tests run.
 pub(crate) fn test() -> Result<(), Failure> {
-    match run_tests() {
-        Outcome::Ran { failed: 0, .. } => Ok(()),
-        Outcome::Ran { failed, .. } => Err(format!("{failed} tests failed")),
-        Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
-    }
+    run_tests().into_result()
 }
 
 /// Builds the package quickly, and runs its tests and, with nothing but the jar, its example.

@@ -9,11 +9,7 @@ use std::process::Command;
 
 /// `cargo xtask test python`: what the package needs is set up, then its tests run.
 pub(crate) fn test() -> Result<(), Failure> {
-    match run_tests(&set_up()?) {
-        Outcome::Ran { failed: 0, .. } => Ok(()),
-        Outcome::Ran { failed, .. } => Err(format!("{failed} tests failed")),
-        Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
-    }
+    run_tests(&set_up()?).into_result()
 }
 
 /// An environment of its own, with what builds, checks and rivals the package.

@@ -23,6 +23,15 @@ impl Outcome {
         }
     }
 
+    /// What a command that is this step alone tells of it.
+    pub(crate) fn into_result(self) -> Result<(), String> {
+        match self {
+            Outcome::Ran { failed: 0, .. } => Ok(()),
+            Outcome::Ran { failed, .. } => Err(format!("{failed} tests failed")),
+            Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
+        }
+    }
+
     /// Runs a `cargo test` or a `pytest -q`, showing its output and adding up the tests it reports.
     pub(crate) fn of_tests(command: &mut Command) -> Outcome {
         let mut child = match command.stdout(Stdio::piped()).spawn() {

@@ -12,12 +12,13 @@ pub(crate) struct Reductions {
 
 impl Reductions {
     pub(crate) fn new() -> Reductions {
+        let logarithms: [i64; ROWS] = std::array::from_fn(|number| logarithm(number.max(1)));
         let table = |base: i32, divisor: i32| {
             let mut rows = [[0; ROWS]; ROWS];
             for (depth, row) in rows.iter_mut().enumerate().skip(1) {
                 for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                    let logarithms = logarithm(depth) * logarithm(number);
-                    *cell = base + (logarithms * 100 / (i64::from(divisor) * 1024)) as i32;
+                    let product = logarithms[depth] * logarithms[number];
+                    *cell = base + (product * 100 / (i64::from(divisor) * 1024)) as i32;
                 }
             }
             rows
