@@ -1,6 +1,6 @@
 //! How much an advantage is worth in the endgame: some cannot be won.
 
-use tabiya_rules::{Bitboard, Color, PieceKind, Position};
+use tabiya_rules::{Bitboard, Color, File, PieceKind, Position, Rank, Square, attacks};
 
 use crate::men::Men;
 use crate::score::Tapered;
@@ -30,9 +30,9 @@ pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
         let [_, knights, bishops, rooks, queens] = men.of(color);
         3 * (knights + bishops) + 5 * rooks + 9 * queens
     };
+    let (mine, theirs) = (pieces(stronger), pieces(!stronger));
     let [pawns, knights, ..] = men.of(stronger);
     if pawns == 0 {
-        let (mine, theirs) = (pieces(stronger), pieces(!stronger));
         if mine <= 3 {
             return 0; // a lone minor piece cannot mate
         }
@@ -43,8 +43,11 @@ pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
             return if mine <= 5 { 4 } else { 12 };
         }
     }
+    if has_wrong_bishop(position, men, stronger) {
+        return 0;
+    }
     if has_opposite_bishops(position) {
-        let only_bishops = Color::ALL.into_iter().all(|color| pieces(color) == 3);
+        let only_bishops = mine == 3 && theirs == 3;
         return if only_bishops {
             20 + 4 * pawns
         } else {
@@ -53,6 +56,33 @@ pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
         .min(FULL);
     }
     (42 + 6 * pawns).min(FULL)
+}
+
+/// All that is left are rook's pawns whose corner the bishop cannot attack, and the defending king is there.
+#[inline(always)]
+fn has_wrong_bishop(position: &Position, men: &Men, stronger: Color) -> bool {
+    let [_, knights, bishops, rooks, queens] = men.of(stronger);
+    if bishops == 0 || knights + rooks + queens > 0 || men.of(!stronger)[1..] != [0; 4] {
+        return false;
+    }
+    let own = position.of_color(stronger);
+    let (pawns, bishops) = (
+        position.of_kind(PieceKind::Pawn) & own,
+        position.of_kind(PieceKind::Bishop) & own,
+    );
+    let king = Bitboard::from(position.king(!stronger));
+    [File::A, File::H].into_iter().any(|file| {
+        let corner = Square::new(file, Rank::Eighth.relative_to(stronger));
+        let same_colour = if corner.is_light() {
+            Bitboard::LIGHT_SQUARES
+        } else {
+            !Bitboard::LIGHT_SQUARES
+        };
+        let at_corner = attacks::king(corner) | Bitboard::from(corner);
+        (pawns - file.bitboard()).is_empty()
+            && (bishops & same_colour).is_empty()
+            && !(king & at_corner).is_empty()
+    })
 }
 
 /// Each side has one bishop, on squares of different colours.
@@ -67,4 +97,37 @@ fn has_opposite_bishops(position: &Position) -> bool {
 #[inline(always)]
 pub(crate) fn tapered(value: Tapered, phase: i32, scale: i32) -> i32 {
     (value.middlegame() * phase * FULL + value.endgame() * (24 - phase) * scale) / (24 * FULL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale_of(fen: &str) -> i32 {
+        let position: Position = fen.parse().unwrap();
+        scale(&position, &Men::new(&position), Tapered::new(0, 1))
+    }
+
+    #[test]
+    fn a_rooks_pawn_needs_the_right_bishop() {
+        assert_eq!(scale_of("k7/8/P7/3K4/8/4B3/8/8 w - - 0 1"), 0);
+        assert_eq!(scale_of("7k/7P/8/3K4/8/8/6B1/8 w - - 0 1"), 0);
+        assert_eq!(
+            scale_of("7k/7p/8/3K3P/8/8/6B1/8 w - - 0 1"),
+            0,
+            "whatever pawns the defender has"
+        );
+        assert!(
+            scale_of("k7/8/P7/3K4/8/5B2/8/8 w - - 0 1") > 32,
+            "the right bishop"
+        );
+        assert!(
+            scale_of("k7/8/PP6/3K4/8/4B3/8/8 w - - 0 1") > 32,
+            "a pawn on another file"
+        );
+        assert!(
+            scale_of("8/3k4/P7/3K4/8/4B3/8/8 w - - 0 1") > 32,
+            "the king is not there"
+        );
+    }
 }

@@ -41,9 +41,9 @@ impl TimeBudget {
                 .max(SHORTEST)
                 .as_secs_f64();
             // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
-            // increment, and costs its overhead: what is lost on the way would otherwise eat up the increments.
+            // increment, and costs a part of the overhead, which is what a move may lose on the way at worst.
             let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
-            let gained = clock.increment.as_secs_f64() - overhead.as_secs_f64();
+            let gained = clock.increment.as_secs_f64() - USUALLY_LOST * overhead.as_secs_f64();
             // A little stays on the clock for the day when the system lets the move wait.
             let reserve = (RESERVE * overhead.as_secs_f64()).min(left / 2.0);
             let planned = ((left - reserve) / moves + gained * (moves - 1.0) / moves).max(0.0);
@@ -79,6 +79,9 @@ impl TimeBudget {
         self.elapsed().as_secs_f64() >= soft.as_secs_f64() * stability * trend * effort
     }
 }
+
+/// How much of its overhead a move usually costs.
+const USUALLY_LOST: f64 = 0.3;
 
 /// How many times the overhead of a move is kept on the clock.
 const RESERVE: f64 = 8.0;
