@@ -40,12 +40,14 @@ impl TimeBudget {
                 .saturating_sub(overhead)
                 .max(SHORTEST)
                 .as_secs_f64();
-            // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
-            // increment, and costs a part of the overhead, which is what a move may lose on the way at worst.
-            let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
-            let gained = clock.increment.as_secs_f64() - USUALLY_LOST * overhead.as_secs_f64();
             // A little stays on the clock for the day when the system lets the move wait.
-            let reserve = (RESERVE * overhead.as_secs_f64()).min(left / 2.0);
+            let overhead = overhead.as_secs_f64();
+            let reserve = (RESERVE * overhead).min(left / 2.0);
+            // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
+            // increment, and costs a part of the overhead: all of it when the clock has come down to the reserve.
+            let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
+            let lost = overhead * (RESERVE * overhead / left).clamp(USUALLY_LOST, 1.0);
+            let gained = clock.increment.as_secs_f64() - lost;
             let planned = ((left - reserve) / moves + gained * (moves - 1.0) / moves).max(0.0);
             let most = (left - reserve) * 0.75;
             let soft = (planned * 0.85).min(most);

@@ -5,7 +5,7 @@ use tabiya_eval::{DANGER_WEIGHTS, WEIGHTS, danger_weights, weights};
 use super::data::Sample;
 
 /// Centipawns at which a side is expected to make 73%: fixes the unit of the weights.
-const SCALE: f32 = 170.0;
+const SCALE: f32 = 200.0;
 
 const BATCH: usize = 16_384;
 
