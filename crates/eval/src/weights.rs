@@ -8,7 +8,9 @@ const fn w(middlegame: i32, endgame: i32) -> Tapered {
 }
 
 /// Weights of the king's danger.
-pub(crate) static DANGER: [i32; DANGER_WEIGHTS] = [54, 45, 40, 41, 29, 134, 86, 151, 114, -150, -39, 162, 87, 29, 14, 16, -9, -9];
+pub(crate) static DANGER: [i32; DANGER_WEIGHTS] = [
+    54, 45, 40, 41, 29, 134, 86, 151, 114, -150, -39, 162, 87, 29, 14, 16, -9, -9,
+];
 
 /// All other weights, in the order of the terms.
 #[rustfmt::skip]
