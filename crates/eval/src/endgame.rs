@@ -103,15 +103,22 @@ pub(crate) fn tapered(value: Tapered, phase: i32, scale: i32) -> i32 {
 mod tests {
     use super::*;
 
+    /// The scale of an advantage of the side to move.
     fn scale_of(fen: &str) -> i32 {
         let position: Position = fen.parse().unwrap();
-        scale(&position, &Men::new(&position), Tapered::new(0, 1))
+        let endgame = match position.side_to_move() {
+            Color::White => 1,
+            Color::Black => -1,
+        };
+        scale(&position, &Men::new(&position), Tapered::new(0, endgame))
     }
 
     #[test]
     fn a_rooks_pawn_needs_the_right_bishop() {
         assert_eq!(scale_of("k7/8/P7/3K4/8/4B3/8/8 w - - 0 1"), 0);
         assert_eq!(scale_of("7k/7P/8/3K4/8/8/6B1/8 w - - 0 1"), 0);
+        assert_eq!(scale_of("8/8/4b3/8/3k4/p7/8/K7 b - - 0 1"), 0);
+        assert!(scale_of("8/8/5b2/8/3k4/p7/8/K7 b - - 0 1") > 32);
         assert_eq!(
             scale_of("7k/7p/8/3K3P/8/8/6B1/8 w - - 0 1"),
             0,
