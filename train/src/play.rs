@@ -1,8 +1,8 @@
 //! Games between searches with few nodes: training games, and those by which tunables are compared.
 
-use tabiya_engine::{Evaluation, Judge};
+use tabiya_engine::Judge;
 use tabiya_rules::{Move, Position};
-use tabiya_search::{Limits, NoTablebase, Request, Searcher, Signals, Value};
+use tabiya_search::{Evaluator, Limits, NoTablebase, Request, Searcher, Signals, Value};
 
 use crate::format::{DECIDED, Game, GameResult, Played};
 use crate::opening::is_draw;
@@ -26,16 +26,15 @@ const CLEAR_DRAW_PLIES: usize = 8;
 const CLEAR_DRAW_AFTER: u16 = 40;
 
 /// Somebody who searches for moves.
-pub(crate) struct Player {
-    searcher: Searcher<Judge>,
+pub(crate) struct Player<E = Judge> {
+    searcher: Searcher<E>,
     signals: Signals,
 }
 
-impl Player {
+impl<E: Evaluator> Player<E> {
     /// A player who judges in this way, with a hash table of so many megabytes.
-    pub(crate) fn new(evaluation: &Evaluation, hash: usize) -> Result<Player, String> {
-        let searcher =
-            Searcher::new(vec![evaluation.judge()], hash.max(1)).map_err(|error| error.to_string())?;
+    pub(crate) fn new(evaluator: E, hash: usize) -> Result<Player<E>, String> {
+        let searcher = Searcher::new(vec![evaluator], hash.max(1)).map_err(|error| error.to_string())?;
         Ok(Player {
             searcher,
             signals: Signals::default(),

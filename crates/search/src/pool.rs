@@ -241,7 +241,7 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     worker
 }
 
-/// Lets all workers search; the first one decides when it is over. Those for which the system has no thread are
+/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for which the system has no thread are
 /// done without.
 #[cfg(not(target_family = "wasm"))]
 fn run<'a, E: Evaluator, T: Tablebase>(
@@ -344,10 +344,13 @@ fn elect<'w, 'a, E: Evaluator, T: Tablebase>(
 }
 
 fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Shared<'_, T>) -> Outcome {
-    let elected = if shared.lines == 1 {
-        elect(workers)
-    } else {
-        workers.first()
+    let arrived = workers
+        .iter()
+        .find(|worker| shared.has_reached(worker.completed_depth));
+    let elected = match arrived {
+        Some(worker) => Some(worker),
+        None if shared.lines == 1 => elect(workers),
+        None => None,
     };
     let elected = elected.or(workers.first());
     let lines = elected.map_or(Vec::new(), |worker| {
@@ -391,6 +394,27 @@ mod tests {
                 outcome.nodes
             );
             assert!(!signals.is_stopped());
+        }
+    }
+
+    #[test]
+    fn the_depth_asked_for_is_reached_whoever_is_first() {
+        let limits = Limits {
+            depth: Some(9),
+            ..Limits::default()
+        };
+        let position = Position::default();
+        for (threads, lines) in [(1, 1), (3, 1), (3, 4)] {
+            let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
+            let request = Request {
+                lines,
+                ..Request::new(&position, &limits)
+            };
+            for _ in 0..20 {
+                let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+                assert_eq!(outcome.lines.len(), lines);
+                assert!(outcome.lines.iter().all(|info| info.depth == 9));
+            }
         }
     }
 

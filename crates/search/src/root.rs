@@ -90,6 +90,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             }
             self.completed_depth = depth;
             if self.id != 0 {
+                if self.shared.has_reached(depth) {
+                    self.shared.stop.store(true, Relaxed); // whoever is there first has the answer
+                }
                 continue;
             }
             if let Some(hunt) = &mut mate_hunt {

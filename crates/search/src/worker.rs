@@ -88,7 +88,7 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) asked_to_stop: &'a AtomicBool,
     /// Asked whether to end the search.
     pub(crate) watch: Option<fn() -> bool>,
-    /// Set by the first thread, for all of them: the search is over.
+    /// Set for all threads: the search is over. The first one decides that, or who has reached the depth asked for.
     pub(crate) stop: AtomicBool,
     /// Set while the opponent's time runs.
     pub(crate) pondering: &'a AtomicBool,
@@ -105,6 +105,13 @@ pub(crate) struct Shared<'a, T> {
 impl<T> Shared<'_, T> {
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+
+    /// Whether this is all the depth that was asked for.
+    pub(crate) fn has_reached(&self, depth: i32) -> bool {
+        self.limits
+            .depth
+            .is_some_and(|wanted| depth.unsigned_abs() >= wanted)
     }
 
     pub(crate) fn total_tablebase_hits(&self) -> u64 {

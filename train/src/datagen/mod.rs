@@ -1,10 +1,12 @@
 //! Plays games and keeps them as training data.
 
+mod kept;
 mod progress;
 mod search_games;
 mod shallow_games;
 mod teacher;
 mod uci_engine;
+mod visited;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -23,7 +25,8 @@ pub(crate) use teacher::TeacherName;
     tabiya-train datagen data --nodes 5000\n  \
     tabiya-train datagen data --teacher net:tabiya.nnue --games 100000\n  \
     tabiya-train datagen data --teacher uci:/usr/games/stockfish --nodes 20000\n  \
-    nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n\
+    nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n  \
+    nice tabiya-train datagen visited --visited --nodes 1000 --teacher net:nn-82215d0fd0df.nnue\n\
     It may be stopped at any time, in any way, and started again: new games are added to the files.")]
 pub(crate) struct Options {
     /// The folder for the games, a file for each thread.
@@ -35,6 +38,9 @@ pub(crate) struct Options {
     /// Keep single quiet positions of fast games with the teacher's static evaluation, without search.
     #[arg(long = "static")]
     is_static: bool,
+    /// Keep single positions that the searches of games visit, with the teacher's static evaluation.
+    #[arg(long = "visited", conflicts_with = "is_static")]
+    is_visited: bool,
     /// Nodes of search for each move: no new iteration is begun after so many.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -71,11 +77,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.unwrap_or_else(cores).max(1);
     let teacher = options.teacher.load()?;
-    if options.is_static {
+    let keeps_positions = options.is_static || options.is_visited;
+    if keeps_positions {
         teacher.evaluation()?;
     }
     let mut seeds = Random::new(options.seed.unwrap_or_else(Random::fresh_seed));
-    let name = if options.is_static { "positions" } else { "games" };
+    let name = if keeps_positions { "positions" } else { "games" };
     let stores = (0..threads)
         .map(|thread| Store::open(&options.output, &format!("{name}-{thread:02}")))
         .collect::<Result<Vec<_>, _>>()?;
@@ -91,6 +98,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
                 scope.spawn(move || {
                     let result = if options.is_static {
                         shallow_games::play(openings, teacher, &mut store, progress)
+                    } else if options.is_visited {
+                        visited::play(options, openings, teacher, &mut store, progress)
                     } else {
                         search_games::play(options, openings, teacher, &mut store, progress)
                     };

@@ -59,7 +59,10 @@ enum Seeker {
 impl Seeker {
     fn new(teacher: &Teacher, options: &Options) -> Result<Seeker, String> {
         match teacher {
-            Teacher::Own(evaluation) => Ok(Seeker::Own(Box::new(Player::new(evaluation, options.hash)?))),
+            Teacher::Own(evaluation) => Ok(Seeker::Own(Box::new(Player::new(
+                evaluation.judge(),
+                options.hash,
+            )?))),
             Teacher::Uci(program) => Ok(Seeker::Uci {
                 engine: UciEngine::start(program, options.hash)?,
                 factor: options.score_factor,

@@ -5,9 +5,10 @@ use tabiya_engine::Judge;
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
+use super::kept::Kept;
 use super::progress::Progress;
 use super::teacher::Teacher;
-use crate::format::{Frame, Kind, PackedPosition, Store};
+use crate::format::Store;
 use crate::opening::{Openings, is_draw};
 use crate::random::Random;
 
@@ -32,9 +33,6 @@ const PLAYED_ON: f32 = 0.06;
 /// Nobody needs games longer than this.
 const MAX_PLIES: usize = 240;
 
-/// Positions that are written together.
-const FRAME: usize = 4096;
-
 /// Plays until there are enough positions.
 pub(super) fn play(
     mut openings: Openings,
@@ -43,37 +41,17 @@ pub(super) fn play(
     progress: &Progress,
 ) -> Result<(), String> {
     let mut evaluator = teacher.evaluation()?.judge();
-    let mut kept = Vec::with_capacity(2 * FRAME * 32);
-    let mut games = 0;
+    let mut kept = Kept::default();
     while !progress.is_done() {
         let start = openings.next();
         game(start, &mut evaluator, &mut openings.random, &mut kept);
-        games += 1;
-        while kept.len() >= FRAME * 32 {
-            let rest = kept.split_off(FRAME * 32);
-            let frame = Frame {
-                kind: Kind::Positions,
-                payload: std::mem::replace(&mut kept, rest),
-            };
-            store.add(&frame).map_err(|error| error.to_string())?;
-            progress.add(games, FRAME as u64);
-            games = 0;
-        }
+        kept.game_over(store, progress)?;
     }
-    if !kept.is_empty() {
-        let count = kept.len() as u64 / 32;
-        let frame = Frame {
-            kind: Kind::Positions,
-            payload: kept,
-        };
-        store.add(&frame).map_err(|error| error.to_string())?;
-        progress.add(games, count);
-    }
-    Ok(())
+    kept.write(store, progress)
 }
 
 /// Plays one game and adds what is quiet in it to `kept`.
-fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Vec<u8>) {
+fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept) {
     evaluator.reset(&position);
     let mut keys = Vec::new();
     let mut decided = 0;
@@ -92,7 +70,7 @@ fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept
             break;
         }
         if mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE {
-            kept.extend(PackedPosition::new(&position, score as i16, None).0);
+            kept.add(&position, score);
         }
         keys.push(position.key());
         let after = position.after(mv);
@@ -149,15 +127,14 @@ mod tests {
     fn only_quiet_positions_are_kept() {
         let mut openings = Openings::new(Random::new(4), 0.2, 8);
         let mut evaluator = Evaluation::HandWritten.judge();
-        let mut kept = Vec::new();
+        let mut kept = Kept::default();
         for _ in 0..20 {
             let start = openings.next();
             game(start, &mut evaluator, &mut openings.random, &mut kept);
         }
-        let (positions, rest) = kept.as_chunks::<32>();
-        assert!(rest.is_empty() && positions.len() > 100);
-        for &bytes in positions {
-            let packed = PackedPosition(bytes);
+        let positions: Vec<_> = kept.positions().collect();
+        assert!(positions.len() > 100);
+        for packed in positions {
             let position = packed.unpack().unwrap();
             assert!(!position.is_check());
             assert_eq!(i32::from(packed.score()), tabiya_eval::evaluate(&position));

@@ -25,7 +25,10 @@ const HASH: usize = 4;
 pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
     let teacher = options.teacher.load()?;
     let evaluation = teacher.evaluation()?;
-    let mut players = [Player::new(evaluation, HASH)?, Player::new(evaluation, HASH)?];
+    let mut players = [
+        Player::new(evaluation.judge(), HASH)?,
+        Player::new(evaluation.judge(), HASH)?,
+    ];
     for line in io::stdin().lines() {
         let line = line?;
         let mut words = line.split(' ');
