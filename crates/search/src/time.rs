@@ -86,7 +86,7 @@ impl TimeBudget {
 const USUALLY_LOST: f64 = 0.3;
 
 /// How many times the overhead of a move is kept on the clock.
-const RESERVE: f64 = 8.0;
+const RESERVE: f64 = 15.0;
 
 /// How many moves a game usually still has.
 const USUAL_MOVES: u32 = 24;
