@@ -7,7 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the tests of C and C++ need beside a C compiler: programs, and Debian's packages for them.
-const TOOLS: [(&str, &str); 3] = [("c++", "g++"), ("cmake", "cmake"), ("pkg-config", "pkg-config")];
+const TOOLS: [(&str, &str); 4] = [
+    ("c++", "g++"),
+    ("make", "make"),
+    ("cmake", "cmake"),
+    ("pkg-config", "pkg-config"),
+];
 
 /// `cargo xtask header`: writes `include/tabiya.h` anew.
 pub(crate) fn header() -> Result<(), Failure> {

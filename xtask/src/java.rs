@@ -74,6 +74,8 @@ fn maven(arguments: &[&str]) -> Command {
     let mut maven = Command::new("mvn");
     maven.current_dir(root().join("bindings").join("java"));
     maven.args(["--batch-mode", "--no-transfer-progress"]);
+    // Without it Java cannot name files with letters beyond ASCII on a machine that has no language set.
+    maven.env("LC_ALL", "C.UTF-8");
     maven.args(arguments);
     maven
 }
