@@ -1,7 +1,7 @@
 //! A real HalfKP network, for the tests of the prober: it is too large for the repository, and npm has it.
 
-use crate::Failure;
 use crate::cargo::{root, succeed};
+use crate::{Failure, machine};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -29,6 +29,9 @@ fn is_there() -> bool {
 /// Fetches the network into `target/halfkp`, unless it is there already, and says where it is.
 pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     if !is_there() {
+        if !machine::ensure_program("npm", "npm") {
+            return Err("there is no npm".to_owned());
+        }
         let folder = root().join("target").join("halfkp");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         succeed(
