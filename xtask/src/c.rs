@@ -41,7 +41,15 @@ pub(crate) fn missing_tools() -> Vec<&'static str> {
         .collect()
 }
 
-/// `cargo xtask test c`: installs the library under `target` and builds the examples as users do: by CMake and by pkg-config.
+/// `cargo xtask test c`: gets the tools and tests the package.
+pub(crate) fn test() -> Result<(), Failure> {
+    match missing_tools().as_slice() {
+        [] => test_package(),
+        missing => Err(format!("there is no {}", missing.join(", "))),
+    }
+}
+
+/// Installs the library under `target` and builds the examples as users do: by CMake and by pkg-config.
 pub(crate) fn test_package() -> Result<(), Failure> {
     let prefix = root().join("target").join("c-package");
     let _ = fs::remove_dir_all(&prefix);

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
         ["test"] => return test::run(),
-        ["test", "c"] => c::test_package(),
+        ["test", "c"] => c::test(),
         ["test", "java"] => java::test(),
         ["test", "python"] => python_package::test(),
         ["test", "wasm"] => wasm::test(),
