@@ -241,8 +241,8 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     worker
 }
 
-/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for which the system has no thread are
-/// done without.
+/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for
+/// which the system has no thread are done without.
 #[cfg(not(target_family = "wasm"))]
 fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
@@ -347,12 +347,8 @@ fn outcome<E: Evaluator, T: Tablebase>(workers: &[Worker<'_, E, T>], shared: &Sh
     let arrived = workers
         .iter()
         .find(|worker| shared.has_reached(worker.completed_depth));
-    let elected = match arrived {
-        Some(worker) => Some(worker),
-        None if shared.lines == 1 => elect(workers),
-        None => None,
-    };
-    let elected = elected.or(workers.first());
+    let voted = || if shared.lines == 1 { elect(workers) } else { None };
+    let elected = arrived.or_else(voted).or(workers.first());
     let lines = elected.map_or(Vec::new(), |worker| {
         let searched = |line: &usize| *line == 0 || worker.memory.root_moves[*line].known_value() > -INFINITE;
         (0..shared.lines.min(worker.memory.root_moves.len()))

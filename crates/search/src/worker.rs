@@ -107,11 +107,10 @@ impl<T> Shared<'_, T> {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
 
-    /// Whether this is all the depth that was asked for.
+    /// Whether this depth answers the question. A hunt for a mate is the first thread's alone.
     pub(crate) fn has_reached(&self, depth: i32) -> bool {
-        self.limits
-            .depth
-            .is_some_and(|wanted| depth.unsigned_abs() >= wanted)
+        let is_deep_enough = |wanted| depth.unsigned_abs() >= wanted;
+        self.limits.mate.is_none() && self.limits.depth.is_some_and(is_deep_enough)
     }
 
     pub(crate) fn total_tablebase_hits(&self) -> u64 {
