@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
+use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, Value};
 use crate::tunables;
 use crate::zeroed::Zeroed;
@@ -194,6 +195,17 @@ impl Histories {
                 row(2, piece_hash(position, Color::Black)),
             ],
             moves,
+        }
+    }
+
+    /// Says that the corrections will soon be asked for.
+    #[inline(always)]
+    pub(crate) fn prefetch_corrections(&self, keys: &CorrectionKeys) {
+        for &row in &keys.rows {
+            prefetch(&self.corrections[row]);
+        }
+        for &index in keys.moves.iter().flatten() {
+            prefetch(&self.continuation_corrections[index]);
         }
     }
 

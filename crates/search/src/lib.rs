@@ -32,6 +32,7 @@ mod mate;
 mod node;
 mod order;
 mod pool;
+mod prefetch;
 mod prune;
 mod quiescence;
 mod reductions;

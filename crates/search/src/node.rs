@@ -210,7 +210,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
 
     pub(crate) fn correction_keys(&self, position: &Position, ply: usize) -> CorrectionKeys {
         let earlier = [2, 4].map(|back| self.frame_before(ply, back).moved);
-        Histories::correction_keys(position, earlier, self.frame_before(ply, 1).moved)
+        let keys = Histories::correction_keys(position, earlier, self.frame_before(ply, 1).moved);
+        self.memory.histories.prefetch_corrections(&keys);
+        keys
     }
 
     /// The evaluation with corrections, and fading as the fifty-move limit comes nearer.

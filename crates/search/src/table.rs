@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use tabiya_rules::Move;
 
+use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, MATE, MATE_IN_MAX_PLY, TABLEBASE_WIN, Value};
 use crate::zeroed::{Zeroable, Zeroed};
 
@@ -225,15 +226,7 @@ impl Table {
     /// Tells the processor that the entry of this position will soon be asked for.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster: *const Cluster = self.cluster(key);
-            // SAFETY: a prefetch reads nothing, and SSE is part of x86-64.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.cluster(key));
     }
 
     /// What is known about the position with this key, `ply` plies from the root.

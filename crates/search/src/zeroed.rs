@@ -67,6 +67,10 @@ impl<T: Zeroable> DerefMut for Zeroed<T> {
     }
 }
 
+/// The large pages of x86-64 and most ARM systems.
+#[cfg(any(unix, windows))]
+const LARGE_PAGE: usize = 2 << 20;
+
 /// Memory from the system, which hands it out zeroed and in whole pages.
 #[cfg(any(unix, windows))]
 struct Memory(#[expect(dead_code, reason = "it is kept for its drop")] memmap2::MmapMut);
@@ -74,11 +78,15 @@ struct Memory(#[expect(dead_code, reason = "it is kept for its drop")] memmap2::
 #[cfg(any(unix, windows))]
 impl Memory {
     fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
+        // Only whole large pages can be had, so there must be room to begin and to end on the border of one. What is
+        // never touched costs nothing.
+        let bytes = bytes.checked_next_multiple_of(LARGE_PAGE)?.checked_add(LARGE_PAGE)?;
         let mut map = memmap2::MmapMut::map_anon(bytes).ok()?;
         // Without large pages everything works the same, a little slower.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        let start = NonNull::new(map.as_mut_ptr())?;
+        let offset = map.as_ptr().align_offset(LARGE_PAGE);
+        let start = NonNull::new(map.get_mut(offset..)?.as_mut_ptr())?;
         Some((Memory(map), start))
     }
 }
