@@ -38,6 +38,8 @@ pub struct Accumulators {
     line: Vec<Step>,
     /// Two accumulators for each step that has ever been used, White's first.
     numbers: Vec<Block>,
+    /// Room for what goes into the layers.
+    products: Vec<u8>,
     remembered: [Vec<Remembered>; 2],
 }
 
@@ -77,6 +79,7 @@ impl Accumulators {
         let mut accumulators = Accumulators {
             line: Vec::new(),
             numbers: Vec::new(),
+            products: vec![0; network.architecture().hidden()],
             remembered: [vec![remembered.clone(); views], vec![remembered; views]],
             network,
         };
@@ -115,10 +118,14 @@ impl Accumulators {
         for color in Color::ALL {
             self.prepare(color, position);
         }
-        let last = self.line.len() - 1;
-        let side = position.side_to_move();
-        let (own, other) = (self.accumulator(last, side), self.accumulator(last, !side));
-        self.network.output(position, own, other)
+        let blocks = self.blocks();
+        let last = 2 * (self.line.len() - 1) * blocks;
+        let (white, black) = self.numbers[last..last + 2 * blocks].split_at(blocks);
+        let (own, other) = match position.side_to_move() {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        self.network.output(position, own, other, &mut self.products)
     }
 
     fn add_step(&mut self, changes: Changes, position: &Position) {
@@ -138,12 +145,6 @@ impl Accumulators {
     #[inline]
     fn blocks(&self) -> usize {
         self.network.feature_biases().len()
-    }
-
-    #[inline]
-    fn accumulator(&self, step: usize, color: Color) -> &[Block] {
-        let blocks = self.blocks();
-        &self.numbers[(2 * step + color.index()) * blocks..][..blocks]
     }
 
     /// Brings the last accumulator of `color` up to date.
@@ -311,8 +312,8 @@ mod tests {
         map[4..].fill(1);
         map[0] = 2;
         let shapes = [
-            Architecture::new(32, 8).unwrap(),
-            Architecture::with_king_buckets(64, 8, map).unwrap(),
+            Architecture::new(64, 8).unwrap(),
+            Architecture::with_king_buckets(128, 8, map).unwrap(),
         ];
         let random = &mut Random::new(11);
         for shape in shapes {
@@ -332,7 +333,7 @@ mod tests {
     #[test]
     fn long_games_and_too_many_pops_do_no_harm() {
         let random = &mut Random::new(12);
-        let parameters = random.parameters(Architecture::new(32, 8).unwrap());
+        let parameters = random.parameters(Architecture::new(64, 8).unwrap());
         let mut accumulators = Accumulators::new(Arc::new(Network::new(&parameters).unwrap()));
         accumulators.pop();
         let mut position = Position::default();

@@ -4,11 +4,17 @@
 //! A net looks at the board twice, once with the eyes of each side. What a side sees is a set of *features*, "a man of
 //! this kind, mine or theirs, on this square", with its own back rank at the bottom and its own king on the left half
 //! of the board. Each feature adds a row of weights to the side's accumulator of [`hidden`](Architecture::hidden)
-//! numbers. The activation squares what is left of them after cutting off below 0 and above 1, and one row of output
-//! weights, chosen by the number of men on the board, makes the value of it: the side to move's half first.
+//! numbers. They are cut off below 0 and above 1, and each number of the first half is multiplied by its partner in
+//! the second. The products of both sides, the side to move's first, go through three small layers, which are chosen by
+//! the number of men on the board:
+//!
+//! 1. [`FIRST`] sums, of which the next layer sees both what is left after cutting off below 0 and above 1, and the squares;
+//! 2. [`SECOND`] sums, cut off likewise;
+//! 3. the value.
 //!
 //! In the trainer these are real numbers. In a file and in inference they are integers: accumulators and feature
-//! weights count in steps of 1/[`QA`], output weights in steps of 1/[`QB`].
+//! weights count in steps of 1/[`QA`], what goes into a layer in steps of 1/[`QI`], weights of the first two layers in
+//! steps of 1/[`QB`] and those of the last in steps of 1/[`QC`]. Whatever falls between two steps is rounded down.
 
 use tabiya_rules::{Color, Piece, Square};
 
@@ -17,24 +23,39 @@ use crate::file::FileError;
 /// What 1 is in accumulators and feature weights.
 pub const QA: i32 = 255;
 
-/// What 1 is in output weights.
+/// What 1 is in the inputs of layers.
+pub const QI: i32 = 127;
+
+/// What 1 is in the weights of the first two layers.
 pub const QB: i32 = 64;
+
+/// What 1 is in the weights of the last layer.
+pub const QC: i32 = 1024;
 
 /// What an output of 1 is in centipawns.
 pub const SCALE: i32 = 400;
 
-/// No weight of the trainer is larger, so that the largest activation times an output weight fits in 16 bits, and the
-/// sum of 32 feature weights too.
+/// The sums of the first layer.
+pub const FIRST: usize = 16;
+
+/// The sums of the second layer.
+pub const SECOND: usize = 32;
+
+/// No weight of the trainer is larger, so that those of the first two layers fit in 8 bits, and the sum of 32 feature
+/// weights in 16.
 pub const WEIGHT_LIMIT: f32 = 1.98;
 
 /// The largest feature weight as an integer: [`WEIGHT_LIMIT`] in steps of 1/[`QA`].
 pub const FEATURE_WEIGHT_LIMIT: i16 = 505;
 
-/// The largest output weight as an integer: [`WEIGHT_LIMIT`] in steps of 1/[`QB`].
-pub const OUTPUT_WEIGHT_LIMIT: i16 = 127;
+/// The largest bias of a layer as an integer: no sum with it overflows.
+pub const LAYER_BIAS_LIMIT: i32 = 1 << 24;
 
 /// The largest bias of an accumulator: with 32 men of the largest weight on top it still fits in 16 bits.
 pub const FEATURE_BIAS_LIMIT: i16 = 16_000;
+
+/// From the product of two activations in steps of 1/[`QA`]² to an input of a layer.
+pub(crate) const PRODUCT_SHIFT: u32 = 9;
 
 /// Features of one side for each bucket of its king: six kinds of men of two colours on 64 squares.
 pub const FEATURES_PER_BUCKET: usize = 2 * 6 * 64;
@@ -42,7 +63,10 @@ pub const FEATURES_PER_BUCKET: usize = 2 * 6 * 64;
 /// Squares on which a king can stand once the board is mirrored: the files a to d.
 pub const KING_SQUARES: usize = 32;
 
-const _: () = assert!(QA * OUTPUT_WEIGHT_LIMIT as i32 <= i16::MAX as i32);
+// The product of two activations fits in 16 bits without sign, and becomes an input by a shift.
+const _: () = assert!(QA * QA <= u16::MAX as i32 && (QA * QA) >> PRODUCT_SHIFT == QI);
+// Two products of an input and a weight fit in 16 bits.
+const _: () = assert!(2 * QI * 128 <= i16::MAX as i32 + 1);
 const _: () = assert!(32 * FEATURE_WEIGHT_LIMIT as i32 + FEATURE_BIAS_LIMIT as i32 <= i16::MAX as i32);
 
 /// The shape of a net.
@@ -65,15 +89,15 @@ pub struct Architecture {
 
 impl Architecture {
     /// The narrowest accumulator.
-    pub const MIN_HIDDEN: usize = 32;
+    pub const MIN_HIDDEN: usize = 64;
 
-    /// The widest accumulator. Up to here the sums of the output layer cannot overflow in any kernel.
+    /// The widest accumulator.
     pub const MAX_HIDDEN: usize = 1024;
 
     /// The widths go in steps of this, so that every kernel's vectors divide them.
-    pub const HIDDEN_STEP: usize = 32;
+    pub const HIDDEN_STEP: usize = 64;
 
-    /// A net with accumulators of `hidden` numbers and so many rows of output weights, without king buckets.
+    /// A net with accumulators of `hidden` numbers and so many sets of layers, without king buckets.
     pub fn new(hidden: usize, output_buckets: usize) -> Result<Architecture, FileError> {
         Architecture::with_king_buckets(hidden, output_buckets, [0; KING_SQUARES])
     }
@@ -108,7 +132,7 @@ impl Architecture {
         self.hidden
     }
 
-    /// The rows of output weights.
+    /// The sets of layers.
     pub fn output_buckets(&self) -> usize {
         self.output_buckets
     }
@@ -131,7 +155,7 @@ impl Architecture {
         self.king_buckets() * FEATURES_PER_BUCKET
     }
 
-    /// The row of output weights for a board with so many men.
+    /// The set of layers for a board with so many men.
     #[inline]
     pub fn output_bucket(&self, men: usize) -> usize {
         (men.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
@@ -240,7 +264,7 @@ mod tests {
 
     #[test]
     fn impossible_shapes_are_refused() {
-        for hidden in [0, 16, 48, 1056, usize::MAX] {
+        for hidden in [0, 16, 96, 1088, usize::MAX] {
             assert!(matches!(Architecture::new(hidden, 8), Err(FileError::Hidden(_))));
         }
         assert!(matches!(

@@ -3,29 +3,28 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | the letters `TABIYANN` |
-//! | 4 | version of the format, 2 |
+//! | 4 | version of the format, 3 |
 //! | 4 | width of an accumulator, H |
-//! | 4 | rows of output weights, B |
+//! | 4 | sets of layers, B |
 //! | 4 + 4 + 4 | [`QA`], [`QB`], [`SCALE`] |
 //! | 32 | the king's bucket for each of its squares a1, b1, c1, d1, a2 … d8 as its side sees them |
 //! | 8 | checksum of all other bytes |
 //! | 2·768·K·H | feature weights, one row of H for each feature, K buckets, in the order of `packed.rs` |
 //! | 2·H | biases of the accumulator |
-//! | 2·2·H·B | output weights, for each of the B rows first the side to move's H, then the other side's |
-//! | 4·B | biases of the output, in steps of 1/([`QA`]·[`QB`]) |
+//! | … | B times the tables of [`Layers`], one after the other |
 //!
 //! A file has exactly this length. See [`Architecture`] for what the numbers mean.
 
 use core::fmt;
 
 use crate::architecture::{
-    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES,
-    OUTPUT_WEIGHT_LIMIT, QA, QB, SCALE,
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES, QA, QB, SCALE,
 };
+use crate::layers::Layers;
 use crate::packed;
 
 const MAGIC: &[u8; 8] = b"TABIYANN";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const CHECKSUM_AT: usize = 8 + 6 * 4 + KING_SQUARES;
 const HEADER: usize = CHECKSUM_AT + 8;
 
@@ -38,7 +37,7 @@ pub enum FileError {
     Version(u32),
     /// An accumulator cannot be so wide.
     Hidden(usize),
-    /// There cannot be so many rows of output weights.
+    /// There cannot be so many sets of layers.
     OutputBuckets(usize),
     /// The buckets of the king's squares are not numbered from 0 without gaps.
     KingBuckets,
@@ -67,7 +66,7 @@ pub enum FileError {
         /// Where in the table.
         index: usize,
         /// The number.
-        value: i16,
+        value: i32,
     },
     /// A table of weights has the wrong length for the architecture.
     TableLength {
@@ -95,7 +94,7 @@ impl fmt::Display for FileError {
                 Architecture::MAX_HIDDEN
             ),
             FileError::OutputBuckets(count) => {
-                write!(f, "{count} rows of output weights: expected 1, 2, 4 or 8")
+                write!(f, "{count} sets of layers: expected 1, 2, 4 or 8")
             }
             FileError::KingBuckets => f.write_str("king buckets are not numbered from 0 without gaps"),
             FileError::Quantisation {
@@ -140,10 +139,8 @@ pub struct Parameters {
     pub feature_weights: Vec<i16>,
     /// What an accumulator holds on an empty board.
     pub feature_biases: Vec<i16>,
-    /// For each bucket the row for the side to move, then that for the other side.
-    pub output_weights: Vec<i16>,
-    /// One number for each bucket.
-    pub output_biases: Vec<i32>,
+    /// A set of layers for each bucket of the number of men.
+    pub layers: Vec<Layers>,
 }
 
 impl Parameters {
@@ -153,8 +150,7 @@ impl Parameters {
         Parameters {
             feature_weights: vec![0; architecture.inputs() * hidden],
             feature_biases: vec![0; hidden],
-            output_weights: vec![0; buckets * 2 * hidden],
-            output_biases: vec![0; buckets],
+            layers: vec![Layers::zero(hidden); buckets],
             architecture,
         }
     }
@@ -169,8 +165,7 @@ impl Parameters {
                 self.architecture.inputs() * hidden,
             ),
             ("accumulator biases", self.feature_biases.len(), hidden),
-            ("output weights", self.output_weights.len(), buckets * 2 * hidden),
-            ("output biases", self.output_biases.len(), buckets),
+            ("sets of layers", self.layers.len(), buckets),
         ];
         for (table, found, expected) in lengths {
             if found != expected {
@@ -184,7 +179,6 @@ impl Parameters {
         let limits = [
             ("feature weight", &self.feature_weights, FEATURE_WEIGHT_LIMIT),
             ("accumulator bias", &self.feature_biases, FEATURE_BIAS_LIMIT),
-            ("output weight", &self.output_weights, OUTPUT_WEIGHT_LIMIT),
         ];
         for (table, numbers, limit) in limits {
             let too_large = |number: &i16| number.unsigned_abs() > limit.unsigned_abs();
@@ -192,11 +186,11 @@ impl Parameters {
                 return Err(FileError::TooLarge {
                     table,
                     index,
-                    value: numbers[index],
+                    value: i32::from(numbers[index]),
                 });
             }
         }
-        Ok(())
+        self.layers.iter().try_for_each(|layers| layers.check(hidden))
     }
 
     /// The net as a file.
@@ -216,10 +210,8 @@ impl Parameters {
         bytes.extend([0; 8]);
         let bucket = self.architecture.hidden() * FEATURES_PER_BUCKET;
         bytes.extend(packed::pack(&self.feature_weights, bucket));
-        for table in [&self.feature_biases, &self.output_weights] {
-            bytes.extend(table.iter().flat_map(|number| number.to_le_bytes()));
-        }
-        bytes.extend(self.output_biases.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(self.feature_biases.iter().flat_map(|number| number.to_le_bytes()));
+        self.layers.iter().for_each(|layers| layers.write(&mut bytes));
         let checksum = checksum(&bytes);
         bytes[CHECKSUM_AT..HEADER].copy_from_slice(&checksum.to_le_bytes());
         bytes
@@ -239,23 +231,20 @@ impl Parameters {
         if u64::from_le_bytes(stored) != checksum(bytes) {
             return Err(FileError::Checksum);
         }
-        let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
-        let (packed, mut rest) = bytes[HEADER..].split_at(2 * architecture.inputs() * hidden);
-        let mut numbers = |count: usize| -> Vec<i16> {
-            let (table, after) = rest.split_at(2 * count);
-            rest = after;
-            table
-                .chunks_exact(2)
-                .map(|pair| i16::from_le_bytes(array(pair)))
-                .collect()
-        };
+        let hidden = architecture.hidden();
+        let (packed, rest) = bytes[HEADER..].split_at(2 * architecture.inputs() * hidden);
+        let (biases, layers) = rest.split_at(2 * hidden);
         let parameters = Parameters {
             feature_weights: packed::unpack(packed, FEATURES_PER_BUCKET * hidden),
-            feature_biases: numbers(hidden),
-            output_weights: numbers(buckets * 2 * hidden),
-            output_biases: rest
-                .chunks_exact(4)
-                .map(|four| i32::from_le_bytes(array(four)))
+            feature_biases: biases
+                .as_chunks::<2>()
+                .0
+                .iter()
+                .map(|&pair| i16::from_le_bytes(pair))
+                .collect(),
+            layers: layers
+                .chunks_exact(Layers::length(hidden))
+                .map(|layers| Layers::read(layers, hidden))
                 .collect(),
             architecture,
         };
@@ -301,7 +290,7 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
 /// How long the file of such a net is.
 fn length(architecture: &Architecture) -> usize {
     let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
-    HEADER + 2 * (architecture.inputs() * hidden + hidden + buckets * 2 * hidden) + 4 * buckets
+    HEADER + 2 * (architecture.inputs() * hidden + hidden) + buckets * Layers::length(hidden)
 }
 
 /// Mixes all bytes but those of the checksum itself. Every step can be reversed, so no single changed word goes
@@ -326,10 +315,11 @@ fn checksum(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::architecture::LAYER_BIAS_LIMIT;
     use crate::random::Random;
 
     fn net() -> Parameters {
-        Random::new(1).parameters(Architecture::new(32, 8).unwrap())
+        Random::new(1).parameters(Architecture::new(64, 8).unwrap())
     }
 
     #[test]
@@ -375,7 +365,7 @@ mod tests {
             Parameters::from_bytes(&bytes).unwrap_err()
         };
         assert_eq!(changed(0, b'X'), FileError::Magic);
-        assert_eq!(changed(8, 1), FileError::Version(1));
+        assert_eq!(changed(8, 2), FileError::Version(2));
         assert_eq!(changed(12, 33), FileError::Hidden(33));
         assert_eq!(changed(16, 0), FileError::OutputBuckets(0));
         assert!(matches!(
@@ -390,8 +380,11 @@ mod tests {
     #[test]
     fn numbers_too_large_for_exact_sums_are_refused() {
         let mut net = net();
-        net.output_weights[7] = 128;
+        net.layers[1].first_biases[7] = LAYER_BIAS_LIMIT + 1;
         let error = Parameters::from_bytes(&net.to_bytes()).unwrap_err();
-        assert_eq!(error.to_string(), "output weight 7 is 128: too large");
+        assert_eq!(
+            error.to_string(),
+            "bias of the first layer 7 is 16777217: too large"
+        );
     }
 }

@@ -21,6 +21,7 @@
 mod accumulators;
 mod architecture;
 mod file;
+mod layers;
 mod network;
 mod packed;
 #[cfg(test)]
@@ -29,8 +30,9 @@ mod simd;
 
 pub use accumulators::Accumulators;
 pub use architecture::{
-    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES,
-    OUTPUT_WEIGHT_LIMIT, QA, QB, SCALE, View, WEIGHT_LIMIT,
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, FIRST, KING_SQUARES,
+    LAYER_BIAS_LIMIT, QA, QB, QC, QI, SCALE, SECOND, View, WEIGHT_LIMIT,
 };
 pub use file::{FileError, Parameters};
+pub use layers::Layers;
 pub use network::Network;

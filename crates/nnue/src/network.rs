@@ -4,8 +4,9 @@ use core::fmt;
 
 use tabiya_rules::{Color, Position};
 
-use crate::architecture::{Architecture, QA, QB, SCALE};
+use crate::architecture::Architecture;
 use crate::file::{FileError, Parameters};
+use crate::layers::ReadyLayers;
 use crate::simd::{Block, Difference, Kernels};
 
 /// A net, checked and laid out for the vector unit of this machine. Threads share one through an
@@ -25,8 +26,7 @@ pub struct Network {
     kernels: Kernels,
     feature_weights: Vec<Block>,
     feature_biases: Vec<Block>,
-    output_weights: Vec<Block>,
-    output_biases: Vec<i32>,
+    layers: Vec<ReadyLayers>,
 }
 
 impl fmt::Debug for Network {
@@ -56,8 +56,7 @@ impl Network {
             kernels,
             feature_weights: Block::from_numbers(&parameters.feature_weights),
             feature_biases: Block::from_numbers(&parameters.feature_biases),
-            output_weights: Block::from_numbers(&parameters.output_weights),
-            output_biases: parameters.output_biases.clone(),
+            layers: parameters.layers.iter().map(ReadyLayers::new).collect(),
         })
     }
 
@@ -89,10 +88,12 @@ impl Network {
             self.update(&mut accumulator, &self.feature_biases, all);
             accumulator
         });
-        match position.side_to_move() {
-            Color::White => self.output(position, &white, &black),
-            Color::Black => self.output(position, &black, &white),
-        }
+        let (own, other) = match position.side_to_move() {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        let mut products = vec![0; self.architecture.hidden()];
+        self.output(position, &own, &other, &mut products)
     }
 
     /// The accumulator of an empty board.
@@ -106,28 +107,30 @@ impl Network {
         (self.kernels.update)(to, from, &self.feature_weights, difference);
     }
 
-    /// The output layer: the value for the side to move, whose accumulator is `own`.
+    /// All layers: the value for the side to move, whose accumulator is `own`. There must be room for as many products
+    /// as an accumulator has numbers.
     #[inline]
-    pub(crate) fn output(&self, position: &Position, own: &[Block], other: &[Block]) -> i32 {
+    pub(crate) fn output(
+        &self,
+        position: &Position,
+        own: &[Block],
+        other: &[Block],
+        products: &mut [u8],
+    ) -> i32 {
         let bucket = self
             .architecture
             .output_bucket(position.occupied().count() as usize);
-        let row = own.len();
-        let weights = &self.output_weights[bucket * 2 * row..][..2 * row];
-        let (own_weights, other_weights) = weights.split_at(row);
-        let sum = (self.kernels.dot)(own, own_weights) + (self.kernels.dot)(other, other_weights);
-        let output = sum / i64::from(QA) + i64::from(self.output_biases[bucket]);
-        // A net of large weights may go beyond anything a search can use, never beyond its own mate scores.
-        (output * i64::from(SCALE) / i64::from(QA * QB)).clamp(-MAX_VALUE, MAX_VALUE) as i32
+        let (first, second) = products.split_at_mut(products.len() / 2);
+        (self.kernels.multiply)(first, own);
+        (self.kernels.multiply)(second, other);
+        self.layers[bucket].value(products, self.kernels.affine)
     }
 }
-
-/// No evaluation is larger.
-const MAX_VALUE: i64 = 20_000;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::architecture::SCALE;
     use crate::random::Random;
 
     /// The evaluation in plain arithmetic, straight from the description of the architecture.
@@ -136,28 +139,54 @@ mod tests {
         let hidden = architecture.hidden();
         let side = position.side_to_move();
         let bucket = architecture.output_bucket(position.occupied().count() as usize);
-        let mut sum = 0i64;
-        for (half, color) in [side, !side].into_iter().enumerate() {
+        let mut products = Vec::new();
+        for color in [side, !side] {
             let view = architecture.view(color, position.king(color));
-            for place in 0..hidden {
-                let mut number = i64::from(parameters.feature_biases[place]);
-                for square in position.occupied() {
-                    let feature = view.feature(position.piece_at(square).unwrap(), square);
-                    number += i64::from(parameters.feature_weights[feature * hidden + place]);
-                }
-                let activated = number.clamp(0, 255);
-                let weight = parameters.output_weights[(bucket * 2 + half) * hidden + place];
-                sum += activated * activated * i64::from(weight);
-            }
+            let activated: Vec<i64> = (0..hidden)
+                .map(|place| {
+                    let mut number = i64::from(parameters.feature_biases[place]);
+                    for square in position.occupied() {
+                        let feature = view.feature(position.piece_at(square).unwrap(), square);
+                        number += i64::from(parameters.feature_weights[feature * hidden + place]);
+                    }
+                    number.clamp(0, 255)
+                })
+                .collect();
+            let (first, second) = activated.split_at(hidden / 2);
+            products.extend(first.iter().zip(second).map(|(a, b)| a * b / 512));
         }
-        let value = (sum / 255 + i64::from(parameters.output_biases[bucket])) * 400 / (255 * 64);
+        let layers = &parameters.layers[bucket];
+        let sums = |inputs: &[i64], weights: &[i8], biases: &[i32]| -> Vec<i64> {
+            let rows = weights.chunks(inputs.len()).zip(biases);
+            rows.map(|(row, &bias)| {
+                let products = row
+                    .iter()
+                    .zip(inputs)
+                    .map(|(&weight, input)| i64::from(weight) * input);
+                i64::from(bias) + products.sum::<i64>()
+            })
+            .collect()
+        };
+        let first = sums(&products, &layers.first_weights, &layers.first_biases);
+        let mut seen: Vec<i64> = first.iter().map(|sum| sum.clamp(&0, &8128) / 64).collect();
+        seen.extend(
+            first
+                .iter()
+                .map(|sum| sum.clamp(&-8128, &8128).pow(2) / (1 << 19)),
+        );
+        let second = sums(&seen, &layers.second_weights, &layers.second_biases);
+        let last = second.iter().zip(&layers.last_weights);
+        let output: i64 = last
+            .map(|(sum, &weight)| sum.clamp(&0, &8128) / 64 * i64::from(weight))
+            .sum();
+        let value = (output + i64::from(layers.last_bias)) * i64::from(SCALE) / (127 * 1024);
         value.clamp(-20_000, 20_000) as i32
     }
 
     #[test]
     fn every_kernel_follows_the_description() {
         let random = &mut Random::new(7);
-        for hidden in [32, 64, 160, 256] {
+        for hidden in [64, 128, 192, 256] {
             let mut map = [0; 32];
             map[16..].fill(1);
             let shapes = [

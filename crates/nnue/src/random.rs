@@ -1,6 +1,6 @@
 //! Random nets for tests: large weights of both signs, so that every clamp and every sign is met.
 
-use crate::architecture::{Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, OUTPUT_WEIGHT_LIMIT};
+use crate::architecture::{Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT};
 use crate::file::Parameters;
 
 /// A small generator; the same numbers in every run.
@@ -32,9 +32,18 @@ impl Random {
         };
         fill(&mut parameters.feature_weights, FEATURE_WEIGHT_LIMIT);
         fill(&mut parameters.feature_biases, FEATURE_BIAS_LIMIT.min(300));
-        fill(&mut parameters.output_weights, OUTPUT_WEIGHT_LIMIT);
-        for bias in &mut parameters.output_biases {
-            *bias = self.below(20_000) as i32 - 10_000;
+        for layers in &mut parameters.layers {
+            for weight in layers.first_weights.iter_mut().chain(&mut layers.second_weights) {
+                *weight = self.below(256) as u8 as i8;
+            }
+            layers.first_weights[..2].copy_from_slice(&[i8::MIN, i8::MAX]);
+            for bias in layers.first_biases.iter_mut().chain(&mut layers.second_biases) {
+                *bias = self.below(40_000) as i32 - 20_000;
+            }
+            for weight in &mut layers.last_weights {
+                *weight = self.within(2000);
+            }
+            layers.last_bias = self.below(20_000) as i32 - 10_000;
         }
         parameters
     }

@@ -80,7 +80,9 @@ impl Memory {
     fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
         // Only whole large pages can be had, so there must be room to begin and to end on the border of one. What is
         // never touched costs nothing.
-        let bytes = bytes.checked_next_multiple_of(LARGE_PAGE)?.checked_add(LARGE_PAGE)?;
+        let bytes = bytes
+            .checked_next_multiple_of(LARGE_PAGE)?
+            .checked_add(LARGE_PAGE)?;
         let mut map = memmap2::MmapMut::map_anon(bytes).ok()?;
         // Without large pages everything works the same, a little slower.
         #[cfg(target_os = "linux")]

@@ -1,5 +1,6 @@
 //! Fast games without search, for the teacher's static evaluation of many varied positions: each move is the best of a
-//! few after one ply, now and then any. Quiet positions are kept one by one.
+//! few after one ply, now and then any. Kept one by one are quiet positions of the games, and positions a random move or two
+//! off them, such as a search meets all the time: with men that hang, or an exchange half done.
 
 use tabiya_engine::Judge;
 use tabiya_rules::{Move, Position};
@@ -18,8 +19,14 @@ const RANDOM_MOVES: f32 = 0.08;
 /// How many moves, drawn at random, are compared.
 const CANDIDATES: usize = 5;
 
-/// Positions beyond this are not kept, in centipawns.
+/// Positions of games beyond this are not kept, in centipawns.
 const MAX_SCORE: i32 = 1500;
+
+/// Nor those off them beyond this.
+const MAX_STRAY_SCORE: i32 = 2500;
+
+/// How many plies a position may be off its game.
+const MAX_STRAY_PLIES: usize = 2;
 
 /// A side with such an advantage …
 const DECISIVE: i32 = 700;
@@ -72,10 +79,37 @@ fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept
         if mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE {
             kept.add(&position, score);
         }
+        stray(&position, evaluator, random, kept);
         keys.push(position.key());
         let after = position.after(mv);
         evaluator.push(&position, Some(mv), &after);
         position = after;
+    }
+}
+
+/// Adds a position a random move or two off this one to `kept`.
+fn stray(position: &Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept) {
+    let mut here = position.clone();
+    let mut played = 0;
+    for _ in 0..=random.below(MAX_STRAY_PLIES) {
+        let moves = here.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random.below(moves.len())];
+        let after = here.after(mv);
+        evaluator.push(&here, Some(mv), &after);
+        here = after;
+        played += 1;
+    }
+    if !here.is_check() && !here.legal_moves().is_empty() {
+        let score = evaluator.evaluate(&here);
+        if score.abs() < MAX_STRAY_SCORE {
+            kept.add(&here, score);
+        }
+    }
+    for _ in 0..played {
+        evaluator.pop();
     }
 }
 
@@ -124,7 +158,7 @@ mod tests {
     use tabiya_engine::Evaluation;
 
     #[test]
-    fn only_quiet_positions_are_kept() {
+    fn positions_are_kept_with_their_static_evaluation() {
         let mut openings = Openings::new(Random::new(4), 0.2, 8);
         let mut evaluator = Evaluation::HandWritten.judge();
         let mut kept = Kept::default();

@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_run_survives_its_checkpoint_and_damage_is_an_error() {
-        let architecture = Architecture::new(32, 2).unwrap();
+        let architecture = Architecture::new(64, 2).unwrap();
         let mut checkpoint = Checkpoint::new(Model::random(architecture, &mut Random::new(2)));
         checkpoint.positions = 77;
         checkpoint.optimizer.steps = 5;

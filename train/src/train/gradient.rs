@@ -3,10 +3,13 @@
 //! Almost all time goes into adding up rows of numbers: the rows of active features forward, and backward, for each
 //! feature, the rows of those positions in which it was active. [`add_rows`] does both, with the sum in registers.
 
+use std::ops::Range;
+
 use tabiya_rules::{Piece, PieceKind, Square};
 
 use super::Target;
 use super::aligned::Aligned;
+use super::layers::{LayersLayout, Pass};
 use super::model::{Layout, Model, Precision};
 use crate::format::PackedPosition;
 
@@ -21,10 +24,28 @@ pub(super) struct Worker {
     accumulators: Aligned,
     /// The numbers of the model, rounded or not.
     values: Aligned,
+    precision: Precision,
+    pass: Pass,
     features: Features,
     /// The rows that each feature was active in.
     rows: Vec<u16>,
     starts: Vec<u32>,
+    /// The positions with those of the same king buckets side by side, so that they share rows of weights in the cache.
+    sorted: Vec<PackedPosition>,
+}
+
+/// The buckets of the kings of the side to move and of the other.
+fn king_buckets(model: &Model, position: &PackedPosition) -> [u8; 2] {
+    let mut buckets = [0; 2];
+    for (piece, square) in position
+        .men()
+        .filter(|(piece, _)| piece.kind() == PieceKind::King)
+    {
+        let view = model.architecture.view(piece.color(), square);
+        let bucket = view.feature(Piece::WhitePawn, Square::A1) / tabiya_nnue::FEATURES_PER_BUCKET;
+        buckets[usize::from(piece.color() != position.side_to_move())] = bucket as u8;
+    }
+    buckets
 }
 
 /// The active features of each accumulator.
@@ -78,17 +99,21 @@ impl Worker {
         Worker {
             gradient: vec![0.0; layout.total()],
             values: Aligned::zeros(layout.total()),
+            precision: Precision::Real,
+            pass: Pass::new(model.architecture.hidden()),
             layout,
             accumulators: Aligned::zeros(TOGETHER * 2 * model.architecture.hidden()),
             features: Features::default(),
             rows: Vec::new(),
             starts: Vec::new(),
+            sorted: Vec::new(),
         }
     }
 
     /// Takes over the numbers of a model. Rounded as a file will hold them, the net learns to live with that: the
     /// gradient is that of the rounded numbers, the steps are taken by those behind them.
     pub(super) fn read(&mut self, model: &Model, precision: Precision) {
+        self.precision = precision;
         match precision {
             Precision::Real => self.values.copy_from_slice(&model.values),
             Precision::Rounded => model.round_into(&mut self.values),
@@ -97,12 +122,17 @@ impl Worker {
 
     /// Adds the gradient of these positions to the worker's; returns the sum of their losses.
     pub(super) fn learn(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
+        let mut sorted = std::mem::take(&mut self.sorted);
+        sorted.clear();
+        sorted.extend_from_slice(positions);
+        sorted.sort_by_cached_key(|position| king_buckets(model, position));
         let mut loss = 0.0;
-        for positions in positions.chunks(TOGETHER) {
+        for positions in sorted.chunks(TOGETHER) {
             self.forward(model, positions);
             loss += self.outputs(model, positions, target);
             self.backward(model);
         }
+        self.sorted = sorted;
         loss
     }
 
@@ -125,11 +155,9 @@ impl Worker {
         let mut values = Vec::with_capacity(positions.len());
         for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
-            let outputs = positions
-                .iter()
-                .enumerate()
-                .map(|(index, position)| self.output(model, index, position));
-            values.extend(outputs);
+            for (index, position) in positions.iter().enumerate() {
+                values.push(self.output(model, index, position));
+            }
         }
         values
     }
@@ -150,16 +178,23 @@ impl Worker {
         }
     }
 
-    /// The output of one of the positions that were put through [`forward`](Self::forward).
-    fn output(&self, model: &Model, index: usize, position: &PackedPosition) -> f32 {
-        let hidden = model.architecture.hidden();
+    /// The numbers of the layers for a position.
+    fn layers(&self, model: &Model, position: &PackedPosition) -> Range<usize> {
         let bucket = model.architecture.output_bucket(position.count_men());
-        let numbers = &self.accumulators[2 * index * hidden..][..2 * hidden];
-        let weights = &self.values[self.layout.outputs.clone()][bucket * 2 * hidden..][..2 * hidden];
-        activated_sum(numbers, weights) + self.values[self.layout.output_biases.start + bucket]
+        let total = LayersLayout::new(model.architecture.hidden()).total();
+        let start = self.layout.layers.start + bucket * total;
+        start..start + total
     }
 
-    /// The output layer, forward and backward: accumulators become their gradients.
+    /// The output of one of the positions that were put through [`forward`](Self::forward).
+    fn output(&mut self, model: &Model, index: usize, position: &PackedPosition) -> f32 {
+        let hidden = model.architecture.hidden();
+        let layers = self.layers(model, position);
+        let numbers = &self.accumulators[2 * index * hidden..][..2 * hidden];
+        self.pass.forward(numbers, &self.values[layers], self.precision)
+    }
+
+    /// The layers, forward and backward: accumulators become their gradients.
     fn outputs(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
         let hidden = model.architecture.hidden();
         let mut loss = 0.0;
@@ -170,19 +205,10 @@ impl Worker {
             );
             loss += f64::from((expected - wanted) * (expected - wanted));
             let slope = 2.0 * (expected - wanted) * expected * (1.0 - expected) * target.steepness();
-
-            let bucket = model.architecture.output_bucket(position.count_men());
-            let row = self.layout.outputs.start + bucket * 2 * hidden;
+            let layers = self.layers(model, position);
             let numbers = &mut self.accumulators[2 * index * hidden..][..2 * hidden];
-            let weights = &self.values[row..][..2 * hidden];
-            let gradient = &mut self.gradient[row..][..2 * hidden];
-            for ((number, weight), gradient) in numbers.iter_mut().zip(weights).zip(gradient) {
-                let kept = number.clamp(0.0, 1.0);
-                *gradient += slope * kept * kept;
-                let inside = if *number > 0.0 && *number < 1.0 { 2.0 } else { 0.0 };
-                *number = slope * weight * kept * inside;
-            }
-            self.gradient[self.layout.output_biases.start + bucket] += slope;
+            let gradient = &mut self.gradient[layers.clone()];
+            self.pass.backward(slope, numbers, &self.values[layers], gradient);
         }
         loss
     }
@@ -257,19 +283,6 @@ fn add_parts<const N: usize>(sum: &mut [f32; N], table: &[f32], rows: &[u16], hi
     *sum = total;
 }
 
-/// The sum of the squared activations times the weights.
-fn activated_sum(numbers: &[f32], weights: &[f32]) -> f32 {
-    let mut sums = [0.0; 16];
-    let (numbers, weights) = (numbers.as_chunks::<16>().0, weights.as_chunks::<16>().0);
-    for (numbers, weights) in numbers.iter().zip(weights) {
-        for ((sum, number), weight) in sums.iter_mut().zip(numbers).zip(weights) {
-            let kept = number.clamp(0.0, 1.0);
-            *sum += kept * kept * weight;
-        }
-    }
-    sums.iter().sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -282,7 +295,7 @@ mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let mut random = Random::new(3);
-        let architecture = Architecture::new(96, 8).unwrap();
+        let architecture = Architecture::new(128, 8).unwrap();
         let model = Model::random(architecture, &mut random);
         let target = Target {
             scale: 200.0,
@@ -310,12 +323,12 @@ mod tests {
         assert!((worker.loss(&model, &positions, &target) - loss).abs() < 1e-6 * loss);
 
         let layout = model.layout();
-        let ranges = [
-            layout.features,
-            layout.feature_biases,
-            layout.outputs,
-            layout.output_biases,
-        ];
+        let mut ranges = vec![layout.features, layout.feature_biases];
+        let tables = LayersLayout::new(128);
+        for (table, _) in tables.steps() {
+            let bucket = layout.layers.start + 6 * tables.total();
+            ranges.push(bucket + table.start..bucket + table.end);
+        }
         for range in ranges {
             for _ in 0..10 {
                 let index = range.start + random.below(range.len());

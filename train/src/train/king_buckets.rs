@@ -6,7 +6,7 @@ use super::model::{Layout, Model};
 
 /// The groups, rank by rank from the king's own back rank, each from the edge to the middle of the board: where kings
 /// live, small ones; where they come only in endgames, large ones.
-const MAPS: [(usize, [u8; KING_SQUARES]); 3] = [
+const MAPS: [(usize, [u8; KING_SQUARES]); 4] = [
     (1, [0; KING_SQUARES]),
     (
         4,
@@ -20,6 +20,13 @@ const MAPS: [(usize, [u8; KING_SQUARES]); 3] = [
             0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
         ],
     ),
+    (
+        16,
+        [
+            0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15, 14, 14, 15,
+            15, 14, 14, 15, 15,
+        ],
+    ),
 ];
 
 /// The map with so many groups.
@@ -27,7 +34,7 @@ pub(super) fn map(count: usize) -> Result<[u8; KING_SQUARES], String> {
     let found = MAPS.iter().find(|(groups, _)| *groups == count);
     found
         .map(|(_, map)| *map)
-        .ok_or_else(|| format!("{count} king buckets: expected 1, 4 or 8"))
+        .ok_or_else(|| format!("{count} king buckets: expected 1, 4, 8 or 16"))
 }
 
 /// The same net with other groups: each begins with what the net knew about its squares before.
@@ -60,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_net_with_finer_groups_says_the_same_until_it_learns() {
-        let model = Model::random(Architecture::new(32, 8).unwrap(), &mut Random::new(5));
+        let model = Model::random(Architecture::new(64, 8).unwrap(), &mut Random::new(5));
         let before = Network::new(&model.quantised()).unwrap();
         for count in [1, 4, 8] {
             let finer = regrouped(&model, count).unwrap();

@@ -9,6 +9,7 @@ mod end_to_end;
 mod export;
 mod gradient;
 mod king_buckets;
+mod layers;
 mod loader;
 mod model;
 mod optimizer;
@@ -52,10 +53,10 @@ pub(crate) struct Options {
     /// The width of the accumulators.
     #[arg(long, default_value_t = 256)]
     hidden: usize,
-    /// The rows of output weights: 1, 2, 4 or 8.
+    /// The sets of layers: 1, 2, 4 or 8.
     #[arg(long, default_value_t = 8)]
     output_buckets: usize,
-    /// Groups of squares of the own king with feature weights of their own: 1, 4 or 8. A net that is trained further
+    /// Groups of squares of the own king with feature weights of their own: 1, 4, 8 or 16. A net that is trained further
     /// keeps its groups unless told.
     #[arg(long)]
     king_buckets: Option<usize>,

@@ -5,10 +5,10 @@
 use std::ops::Range;
 
 use tabiya_nnue::{
-    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FileError, OUTPUT_WEIGHT_LIMIT, Parameters, QA,
-    QB, WEIGHT_LIMIT,
+    Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FileError, Parameters, QA, WEIGHT_LIMIT,
 };
 
+use super::layers::LayersLayout;
 use crate::random::Random;
 
 /// A net in real numbers.
@@ -30,8 +30,8 @@ pub(crate) enum Precision {
 pub(crate) struct Layout {
     pub(crate) features: Range<usize>,
     pub(crate) feature_biases: Range<usize>,
-    pub(crate) outputs: Range<usize>,
-    pub(crate) output_biases: Range<usize>,
+    /// One set of layers after the other.
+    pub(crate) layers: Range<usize>,
 }
 
 impl Layout {
@@ -46,14 +46,13 @@ impl Layout {
         Layout {
             features: next(architecture.inputs() * hidden),
             feature_biases: next(hidden),
-            outputs: next(buckets * 2 * hidden),
-            output_biases: next(buckets),
+            layers: next(buckets * LayersLayout::new(hidden).total()),
         }
     }
 
     /// How many numbers a net has.
     pub(crate) fn total(&self) -> usize {
-        self.output_biases.end
+        self.layers.end
     }
 }
 
@@ -70,8 +69,12 @@ impl Model {
         // About 25 features are active at once; biases start where the activation is steep enough to learn.
         fill(layout.features, 0.0, 0.08);
         fill(layout.feature_biases, 0.2, 0.1);
-        let spread = (1.0 / architecture.hidden() as f32).sqrt();
-        fill(layout.outputs, 0.0, spread);
+        let tables = LayersLayout::new(architecture.hidden());
+        for start in layout.layers.step_by(tables.total()) {
+            for (table, middle, spread) in tables.at_random() {
+                fill(start + table.start..start + table.end, middle, spread);
+            }
+        }
         Model { architecture, values }
     }
 
@@ -82,6 +85,7 @@ impl Model {
     /// The net as a file holds it, rounded to integers.
     pub(crate) fn quantised(&self) -> Parameters {
         let layout = self.layout();
+        let tables = LayersLayout::new(self.architecture.hidden());
         let round = |range: Range<usize>, one: i32, limit: i16| -> Vec<i16> {
             let limit = f32::from(limit);
             self.values[range]
@@ -93,10 +97,9 @@ impl Model {
             architecture: self.architecture.clone(),
             feature_weights: round(layout.features, QA, FEATURE_WEIGHT_LIMIT),
             feature_biases: round(layout.feature_biases, QA, FEATURE_BIAS_LIMIT),
-            output_weights: round(layout.outputs, QB, OUTPUT_WEIGHT_LIMIT),
-            output_biases: self.values[layout.output_biases]
-                .iter()
-                .map(|value| (value * (QA * QB) as f32).round() as i32)
+            layers: self.values[layout.layers]
+                .chunks_exact(tables.total())
+                .map(|numbers| tables.quantised(numbers))
                 .collect(),
         }
     }
@@ -104,14 +107,17 @@ impl Model {
     /// Writes every number as it is after rounding to integers.
     pub(crate) fn round_into(&self, values: &mut [f32]) {
         let layout = self.layout();
-        for (range, one) in [
-            (layout.features.start..layout.feature_biases.end, QA),
-            (layout.outputs, QB),
-            (layout.output_biases, QA * QB),
-        ] {
+        let mut round = |range: Range<usize>, one: i32| {
             let one = one as f32;
             for (rounded, value) in values[range.clone()].iter_mut().zip(&self.values[range]) {
                 *rounded = (value * one).round() / one;
+            }
+        };
+        round(layout.features.start..layout.feature_biases.end, QA);
+        let tables = LayersLayout::new(self.architecture.hidden());
+        for start in layout.layers.step_by(tables.total()) {
+            for (table, one) in tables.steps() {
+                round(start + table.start..start + table.end, one);
             }
         }
     }
@@ -119,17 +125,10 @@ impl Model {
     /// The net of a file, to train it further.
     pub(crate) fn from_parameters(parameters: &Parameters) -> Result<Model, FileError> {
         parameters.check()?;
-        let numbers = |table: &[i16], one: i32| -> Vec<f32> {
-            table
-                .iter()
-                .map(|&number| f32::from(number) / one as f32)
-                .collect()
-        };
-        let mut values = numbers(&parameters.feature_weights, QA);
-        values.extend(numbers(&parameters.feature_biases, QA));
-        values.extend(numbers(&parameters.output_weights, QB));
-        let output_biases = &parameters.output_biases;
-        values.extend(output_biases.iter().map(|&bias| bias as f32 / (QA * QB) as f32));
+        let steps = |&number: &i16| f32::from(number) / QA as f32;
+        let mut values: Vec<f32> = parameters.feature_weights.iter().map(steps).collect();
+        values.extend(parameters.feature_biases.iter().map(steps));
+        values.extend(parameters.layers.iter().flat_map(LayersLayout::from_integers));
         Ok(Model {
             architecture: parameters.architecture.clone(),
             values,
@@ -150,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_quantised_net_comes_back_the_same() {
-        let architecture = Architecture::new(32, 8).unwrap();
+        let architecture = Architecture::new(64, 8).unwrap();
         let model = Model::random(architecture, &mut Random::new(1));
         let quantised = model.quantised();
         let again = Model::from_parameters(&quantised).unwrap();
@@ -165,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_largest_weights_can_be_quantised() {
-        let architecture = Architecture::new(32, 8).unwrap();
+        let architecture = Architecture::new(64, 8).unwrap();
         let mut model = Model::random(architecture, &mut Random::new(1));
         for (index, value) in model.values.iter_mut().enumerate() {
             *value = if index % 2 == 0 { 100.0 } else { -100.0 };

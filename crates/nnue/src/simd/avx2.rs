@@ -2,14 +2,15 @@
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, Kernels, ONE, Vector};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
 
 /// The loops, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
     is_x86_feature_detected!("avx2").then_some(Kernels {
         name: "AVX2",
         update,
-        dot,
+        multiply,
+        affine,
     })
 }
 
@@ -23,21 +24,31 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
     #[target_feature(enable = "avx2")]
-    fn inner(accumulator: &[Block], weights: &[Block]) -> i64 {
+    fn inner(to: &mut [u8], accumulator: &[Block]) {
         // SAFETY: the function has the instructions.
-        unsafe { super::dot::<Avx2>(accumulator, weights) }
+        unsafe { super::multiply::<Avx2>(to, accumulator) }
     }
     // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(accumulator, weights) }
+    unsafe { inner(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    #[target_feature(enable = "avx2")]
+    fn inner(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+        // SAFETY: the function has the instructions.
+        unsafe { super::affine::<Avx2>(inputs, weights) }
+    }
+    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    unsafe { inner(inputs, weights) }
 }
 
 struct Avx2;
 
 impl Vector for Avx2 {
     type Numbers = __m256i;
-    type Sums = __m256i;
+    type Sums = [__m256i; 2];
     const LANES: usize = 16;
 
     #[inline(always)]
@@ -65,26 +76,46 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> __m256i {
-        // SAFETY: the caller's promise.
-        unsafe { _mm256_setzero_si256() }
-    }
-
-    #[inline(always)]
-    unsafe fn add_squares(sums: __m256i, numbers: __m256i, weights: __m256i) -> __m256i {
-        // SAFETY: the caller's promise.
+    unsafe fn multiply(to: *mut u8, first: [__m256i; 2], second: [__m256i; 2]) {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe {
-            let floor = _mm256_max_epi16(numbers, _mm256_setzero_si256());
-            let activated = _mm256_min_epi16(floor, _mm256_set1_epi16(ONE));
-            let weighted = _mm256_mullo_epi16(activated, weights);
-            _mm256_add_epi32(sums, _mm256_madd_epi16(weighted, activated))
+            let activated = |numbers: __m256i| {
+                let floor = _mm256_max_epi16(numbers, _mm256_setzero_si256());
+                _mm256_min_epi16(floor, _mm256_set1_epi16(ONE))
+            };
+            let product = |i: usize| {
+                let product = _mm256_mullo_epi16(activated(first[i]), activated(second[i]));
+                _mm256_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product)
+            };
+            // Packing works within each half of the vectors; the quarters have to be put in order.
+            let packed = _mm256_packus_epi16(product(0), product(1));
+            _mm256_storeu_si256(to.cast(), _mm256_permute4x64_epi64::<0b11_01_10_00>(packed));
         }
     }
 
     #[inline(always)]
-    unsafe fn total(sums: __m256i) -> i64 {
-        // SAFETY: the caller's promise; eight sums have the size of the vector.
-        let sums: [i32; 8] = unsafe { core::mem::transmute(sums) };
-        sums.into_iter().map(i64::from).sum()
+    unsafe fn no_sums() -> [__m256i; 2] {
+        // SAFETY: the caller's promise.
+        unsafe { [_mm256_setzero_si256(); 2] }
+    }
+
+    #[inline(always)]
+    unsafe fn add_products(sums: [__m256i; 2], inputs: [u8; 4], weights: &Fours) -> [__m256i; 2] {
+        // SAFETY: the caller's promise; eight fours of weights have the size of a vector.
+        unsafe {
+            let inputs = _mm256_set1_epi32(i32::from_le_bytes(inputs));
+            let add = |i: usize| {
+                let weights = _mm256_loadu_si256(weights.0[8 * i..].as_ptr().cast());
+                let pairs = _mm256_maddubs_epi16(inputs, weights);
+                _mm256_add_epi32(sums[i], _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
+            };
+            [add(0), add(1)]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: [__m256i; 2]) -> [i32; FIRST] {
+        // SAFETY: the sums have the size of the vectors.
+        unsafe { core::mem::transmute(sums) }
     }
 }

@@ -1,6 +1,6 @@
-//! The two loops in which all time goes, for each kind of vector unit.
+//! The loops in which all time goes, for each kind of vector unit.
 //!
-//! Both are written once, over the few operations of [`Vector`]; a file for each instruction set says what these are.
+//! They are written once, over the few operations of [`Vector`]; a file for each instruction set says what these are.
 //! All of them give the same numbers as [`scalar`], to the last bit: additions wrap, products fit, sums are exact.
 #![allow(unsafe_code)]
 
@@ -16,7 +16,7 @@ mod sse41;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 
-use crate::architecture::QA;
+use crate::architecture::{FIRST, PRODUCT_SHIFT, QA};
 
 /// 32 numbers of an accumulator or of a row of weights: one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,15 +44,46 @@ pub(crate) struct Difference<'a> {
 /// `to` becomes `from` with the rows of `weights` that the difference names added and taken away.
 type Update = fn(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>);
 
-/// The sum over all places of the squared activation times the weight.
-type Dot = fn(accumulator: &[Block], weights: &[Block]) -> i64;
+/// Each number of the first half times its partner in the second, both cut off below 0 and above [`QA`], as inputs of
+/// a layer: half as many as the accumulator has numbers.
+type Multiply = fn(to: &mut [u8], accumulator: &[Block]);
+
+/// The sums of the inputs, none of them above 127, times the weights.
+pub(crate) type Affine = fn(inputs: &[u8], weights: &Weights) -> [i32; FIRST];
+
+/// The weights and biases of [`FIRST`] sums.
+pub(crate) struct Weights {
+    fours: Vec<Fours>,
+    biases: [i32; FIRST],
+}
+
+/// The weights of four inputs for each of the sums: one cache line.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Fours([[i8; 4]; FIRST]);
+
+impl Weights {
+    /// From a row of weights for each sum; the number of inputs is a multiple of four.
+    pub(crate) fn new(rows: &[i8], inputs: usize, biases: [i32; FIRST]) -> Weights {
+        let four = |first: usize| {
+            Fours(core::array::from_fn(|sum| {
+                core::array::from_fn(|input| rows[sum * inputs + first + input])
+            }))
+        };
+        Weights {
+            fours: (0..inputs).step_by(4).map(four).collect(),
+            biases,
+        }
+    }
+}
 
 /// The loops for one instruction set.
 #[derive(Clone, Copy)]
 pub(crate) struct Kernels {
     pub(crate) name: &'static str,
     pub(crate) update: Update,
-    pub(crate) dot: Dot,
+    pub(crate) multiply: Multiply,
+    pub(crate) affine: Affine,
 }
 
 impl Kernels {
@@ -82,7 +113,7 @@ impl Kernels {
 trait Vector {
     /// Several 16-bit numbers.
     type Numbers: Copy;
-    /// Several 32-bit sums.
+    /// The sums of a layer, in several vectors.
     type Sums: Copy;
     /// How many numbers a vector has; divides [`Block::LEN`].
     const LANES: usize;
@@ -99,21 +130,33 @@ trait Vector {
     /// # Safety
     /// The instruction set must be there.
     unsafe fn subtract(a: Self::Numbers, b: Self::Numbers) -> Self::Numbers;
+    /// Twice as many inputs of a layer as a vector has numbers, from the first and the second numbers of each pair.
+    ///
+    /// # Safety
+    /// The instruction set must be there, and `to` must point to room for the inputs.
+    unsafe fn multiply(to: *mut u8, first: [Self::Numbers; 2], second: [Self::Numbers; 2]);
     /// # Safety
     /// The instruction set must be there.
     unsafe fn no_sums() -> Self::Sums;
-    /// Adds the squares of `numbers`, cut off below 0 and above [`QA`], times `weights` to the sums.
+    /// Adds four inputs times their weights to all sums.
     ///
     /// # Safety
     /// The instruction set must be there.
-    unsafe fn add_squares(sums: Self::Sums, numbers: Self::Numbers, weights: Self::Numbers) -> Self::Sums;
+    unsafe fn add_products(sums: Self::Sums, inputs: [u8; 4], weights: &Fours) -> Self::Sums;
     /// # Safety
     /// The instruction set must be there.
-    unsafe fn total(sums: Self::Sums) -> i64;
+    unsafe fn totals(sums: Self::Sums) -> [i32; FIRST];
 }
 
 /// The activation's upper end as a 16-bit number.
 const ONE: i16 = QA as i16;
+
+/// The product of two numbers, cut off before, as an input of a layer: what all vectors do with many at once.
+#[inline(always)]
+fn product(first: i16, second: i16) -> u8 {
+    let activated = |number: i16| u32::from(number.clamp(0, ONE).cast_unsigned());
+    ((activated(first) * activated(second)) >> PRODUCT_SHIFT) as u8
+}
 
 /// Blocks that are changed together, so that their numbers stay in registers: 128 numbers are half the registers of
 /// AVX2.
@@ -192,38 +235,50 @@ fn part<const N: usize>(blocks: &[Block], at: usize) -> &[Block; N] {
         .expect("a slice of N blocks has N blocks")
 }
 
-/// See [`Dot`].
-///
-/// Up to the widest accumulator no lane can overflow: with four lanes it takes 1024/4 products of at most
-/// 255·255·127, which is less than 2³¹.
+/// See [`Multiply`].
 ///
 /// # Safety
 /// The instruction set of `V` must be there.
 #[inline(always)]
-unsafe fn dot<V: Vector>(accumulator: &[Block], weights: &[Block]) -> i64 {
-    // SAFETY: the instruction set is there, and each block has room for as many vectors as are read.
-    unsafe {
-        // Two sums in turn, because each addition has to wait for the one before.
-        let mut sums = [V::no_sums(); 2];
-        for (numbers, weights) in accumulator.iter().zip(weights) {
-            let (numbers, weights) = (numbers.0.as_ptr(), weights.0.as_ptr());
-            for i in 0..Block::LEN / V::LANES {
-                let place = i * V::LANES;
-                sums[i % 2] = V::add_squares(
-                    sums[i % 2],
-                    V::load(numbers.add(place)),
-                    V::load(weights.add(place)),
-                );
+unsafe fn multiply<V: Vector>(to: &mut [u8], accumulator: &[Block]) {
+    let (first, second) = accumulator.split_at(accumulator.len() / 2);
+    let (outputs, _) = to.as_chunks_mut::<{ Block::LEN }>();
+    for ((to, first), second) in outputs.iter_mut().zip(first).zip(second) {
+        let (to, first, second) = (to.as_mut_ptr(), first.0.as_ptr(), second.0.as_ptr());
+        for place in (0..Block::LEN).step_by(2 * V::LANES) {
+            // SAFETY: the instruction set is there, and each block has room for as many vectors as are read.
+            unsafe {
+                let pair = |from: *const i16| [V::load(from.add(place)), V::load(from.add(place + V::LANES))];
+                V::multiply(to.add(place), pair(first), pair(second));
             }
         }
-        V::total(sums[0]) + V::total(sums[1])
     }
+}
+
+/// See [`Affine`].
+///
+/// # Safety
+/// The instruction set of `V` must be there.
+#[inline(always)]
+unsafe fn affine<V: Vector>(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    // SAFETY: the instruction set is there.
+    let mut totals = unsafe {
+        let mut sums = V::no_sums();
+        for (&inputs, weights) in inputs.as_chunks::<4>().0.iter().zip(&weights.fours) {
+            sums = V::add_products(sums, inputs, weights);
+        }
+        V::totals(sums)
+    };
+    for (total, bias) in totals.iter_mut().zip(weights.biases) {
+        *total += bias;
+    }
+    totals
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::architecture::{Architecture, OUTPUT_WEIGHT_LIMIT};
+    use crate::architecture::Architecture;
     use crate::random::Random;
 
     fn blocks(random: &mut Random, count: usize, limit: usize) -> Vec<Block> {
@@ -261,33 +316,40 @@ mod tests {
     }
 
     #[test]
-    fn every_kernel_sums_like_the_scalar_one() {
+    fn every_kernel_multiplies_like_the_scalar_one() {
         let random = &mut Random::new(4);
-        for width in 1..=Architecture::MAX_HIDDEN / Block::LEN {
-            let weights = blocks(random, width, OUTPUT_WEIGHT_LIMIT as usize);
+        for width in (2..=Architecture::MAX_HIDDEN / Block::LEN).step_by(2) {
             let accumulator = blocks(random, width, 400);
-            let expected = (scalar::KERNELS.dot)(&accumulator, &weights);
+            let mut expected = vec![0; width * Block::LEN / 2];
+            (scalar::KERNELS.multiply)(&mut expected, &accumulator);
+            assert!(expected.iter().all(|&input| input <= 127));
             for kernels in Kernels::available() {
-                let found = (kernels.dot)(&accumulator, &weights);
+                let mut found = vec![0; expected.len()];
+                (kernels.multiply)(&mut found, &accumulator);
                 assert_eq!(found, expected, "{} width {width}", kernels.name);
             }
         }
     }
 
     #[test]
-    fn the_largest_sums_do_not_overflow() {
-        let width = Architecture::MAX_HIDDEN / Block::LEN;
-        let accumulator = vec![Block([i16::MAX; Block::LEN]); width];
-        for sign in [-1, 1] {
-            let weights = vec![Block([sign * OUTPUT_WEIGHT_LIMIT; Block::LEN]); width];
-            let expected = 1024 * 255 * 255 * 127 * i64::from(sign);
-            for kernels in Kernels::available() {
-                assert_eq!(
-                    (kernels.dot)(&accumulator, &weights),
-                    expected,
-                    "{}",
-                    kernels.name
-                );
+    fn every_kernel_sums_like_the_scalar_one() {
+        let random = &mut Random::new(5);
+        for inputs in [4, 32, 64, 256, Architecture::MAX_HIDDEN] {
+            let mut byte = || random.below(256) as u8;
+            let rows: Vec<i8> = (0..FIRST * inputs).map(|_| byte() as i8).collect();
+            let biases = core::array::from_fn(|_| i32::from(byte()) - 100);
+            // The largest sums of either sign, and something in between.
+            let extremes = [vec![i8::MIN; rows.len()], vec![i8::MAX; rows.len()], rows];
+            let all = vec![127; inputs];
+            let some: Vec<u8> = (0..inputs).map(|_| byte() & 127).collect();
+            for rows in extremes {
+                let weights = Weights::new(&rows, inputs, biases);
+                for inputs in [&all, &some] {
+                    let expected = (scalar::KERNELS.affine)(inputs, &weights);
+                    for kernels in Kernels::available() {
+                        assert_eq!((kernels.affine)(inputs, &weights), expected, "{}", kernels.name);
+                    }
+                }
             }
         }
     }

@@ -2,12 +2,13 @@
 
 use core::arch::aarch64::*;
 
-use super::{Block, Difference, Kernels, ONE, Vector};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "NEON",
     update,
-    dot,
+    multiply,
+    affine,
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
@@ -15,16 +16,22 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { super::update::<Neon>(to, from, weights, difference) }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
     // SAFETY: NEON is part of every 64-bit ARM processor.
-    unsafe { super::dot::<Neon>(accumulator, weights) }
+    unsafe { super::multiply::<Neon>(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    // SAFETY: NEON is part of every 64-bit ARM processor.
+    unsafe { super::affine::<Neon>(inputs, weights) }
 }
 
 struct Neon;
 
 impl Vector for Neon {
     type Numbers = int16x8_t;
-    type Sums = int32x4_t;
+    /// Each sum in two parts, next to each other.
+    type Sums = [int32x4_t; 8];
     const LANES: usize = 8;
 
     #[inline(always)]
@@ -52,25 +59,52 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> int32x4_t {
-        // SAFETY: the caller's promise.
-        unsafe { vdupq_n_s32(0) }
-    }
-
-    #[inline(always)]
-    unsafe fn add_squares(sums: int32x4_t, numbers: int16x8_t, weights: int16x8_t) -> int32x4_t {
+    unsafe fn multiply(to: *mut u8, first: [int16x8_t; 2], second: [int16x8_t; 2]) {
         // SAFETY: the caller's promise.
         unsafe {
-            let activated = vminq_s16(vmaxq_s16(numbers, vdupq_n_s16(0)), vdupq_n_s16(ONE));
-            let weighted = vmulq_s16(activated, weights);
-            let sums = vmlal_s16(sums, vget_low_s16(weighted), vget_low_s16(activated));
-            vmlal_high_s16(sums, weighted, activated)
+            let activated = |numbers: int16x8_t| {
+                let kept = vminq_s16(vmaxq_s16(numbers, vdupq_n_s16(0)), vdupq_n_s16(ONE));
+                vreinterpretq_u16_s16(kept)
+            };
+            let product = |i: usize| {
+                let product = vmulq_u16(activated(first[i]), activated(second[i]));
+                vshrn_n_u16::<{ PRODUCT_SHIFT as i32 - 1 }>(product)
+            };
+            // The narrowing shift goes only up to 8; the last step is taken on bytes.
+            vst1q_u8(to, vshrq_n_u8::<1>(vcombine_u8(product(0), product(1))));
         }
     }
 
     #[inline(always)]
-    unsafe fn total(sums: int32x4_t) -> i64 {
+    unsafe fn no_sums() -> [int32x4_t; 8] {
         // SAFETY: the caller's promise.
-        unsafe { vaddlvq_s32(sums) }
+        unsafe { [vdupq_n_s32(0); 8] }
+    }
+
+    #[inline(always)]
+    unsafe fn add_products(sums: [int32x4_t; 8], inputs: [u8; 4], weights: &Fours) -> [int32x4_t; 8] {
+        // SAFETY: the caller's promise; four fours of weights have the size of a vector.
+        unsafe {
+            let inputs = vreinterpretq_s8_s32(vdupq_n_s32(i32::from_le_bytes(inputs)));
+            core::array::from_fn(|i| {
+                let weights = vld1q_s8(weights.0[i / 2 * 4..].as_ptr().cast());
+                let products = if i % 2 == 0 {
+                    vmull_s8(vget_low_s8(inputs), vget_low_s8(weights))
+                } else {
+                    vmull_high_s8(inputs, weights)
+                };
+                vpadalq_s16(sums[i], products)
+            })
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: [int32x4_t; 8]) -> [i32; FIRST] {
+        let mut totals = [0; FIRST];
+        for (i, totals) in totals.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            // SAFETY: the caller's promise; four totals have the size of a vector.
+            unsafe { vst1q_s32(totals.as_mut_ptr(), vpaddq_s32(sums[2 * i], sums[2 * i + 1])) };
+        }
+        totals
     }
 }

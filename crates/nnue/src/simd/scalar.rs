@@ -1,11 +1,12 @@
 //! Without vectors: what every other kernel has to agree with.
 
-use super::{Block, Difference, Kernels, ONE};
+use super::{Block, Difference, FIRST, Kernels, Weights, product};
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "scalar",
     update,
-    dot,
+    multiply,
+    affine,
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
@@ -27,14 +28,22 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
-    let numbers = accumulator.iter().flat_map(|block| block.0);
-    let weights = weights.iter().flat_map(|block| block.0);
-    numbers
-        .zip(weights)
-        .map(|(number, weight)| {
-            let activated = i64::from(number.clamp(0, ONE));
-            activated * activated * i64::from(weight)
-        })
-        .sum()
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
+    let (first, second) = accumulator.split_at(accumulator.len() / 2);
+    let numbers = |half: &'_ [Block]| half.iter().flat_map(|block| block.0).collect::<Vec<i16>>();
+    for ((input, first), second) in to.iter_mut().zip(numbers(first)).zip(numbers(second)) {
+        *input = product(first, second);
+    }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    let mut sums = weights.biases;
+    for (inputs, weights) in inputs.chunks(4).zip(&weights.fours) {
+        for (sum, weights) in sums.iter_mut().zip(&weights.0) {
+            for (&input, &weight) in inputs.iter().zip(weights) {
+                *sum += i32::from(input) * i32::from(weight);
+            }
+        }
+    }
+    sums
 }

@@ -2,14 +2,15 @@
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, Kernels, ONE, Vector};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
 
 /// The loops, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
     is_x86_feature_detected!("sse4.1").then_some(Kernels {
         name: "SSE4.1",
         update,
-        dot,
+        multiply,
+        affine,
     })
 }
 
@@ -23,21 +24,31 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
     #[target_feature(enable = "sse4.1")]
-    fn inner(accumulator: &[Block], weights: &[Block]) -> i64 {
+    fn inner(to: &mut [u8], accumulator: &[Block]) {
         // SAFETY: the function has the instructions.
-        unsafe { super::dot::<Sse41>(accumulator, weights) }
+        unsafe { super::multiply::<Sse41>(to, accumulator) }
     }
     // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(accumulator, weights) }
+    unsafe { inner(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    #[target_feature(enable = "sse4.1")]
+    fn inner(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+        // SAFETY: the function has the instructions.
+        unsafe { super::affine::<Sse41>(inputs, weights) }
+    }
+    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    unsafe { inner(inputs, weights) }
 }
 
 struct Sse41;
 
 impl Vector for Sse41 {
     type Numbers = __m128i;
-    type Sums = __m128i;
+    type Sums = [__m128i; 4];
     const LANES: usize = 8;
 
     #[inline(always)]
@@ -65,26 +76,44 @@ impl Vector for Sse41 {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> __m128i {
-        // SAFETY: the caller's promise.
-        unsafe { _mm_setzero_si128() }
-    }
-
-    #[inline(always)]
-    unsafe fn add_squares(sums: __m128i, numbers: __m128i, weights: __m128i) -> __m128i {
-        // SAFETY: the caller's promise.
+    unsafe fn multiply(to: *mut u8, first: [__m128i; 2], second: [__m128i; 2]) {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe {
-            let floor = _mm_max_epi16(numbers, _mm_setzero_si128());
-            let activated = _mm_min_epi16(floor, _mm_set1_epi16(ONE));
-            let weighted = _mm_mullo_epi16(activated, weights);
-            _mm_add_epi32(sums, _mm_madd_epi16(weighted, activated))
+            let activated = |numbers: __m128i| {
+                let floor = _mm_max_epi16(numbers, _mm_setzero_si128());
+                _mm_min_epi16(floor, _mm_set1_epi16(ONE))
+            };
+            let product = |i: usize| {
+                let product = _mm_mullo_epi16(activated(first[i]), activated(second[i]));
+                _mm_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product)
+            };
+            _mm_storeu_si128(to.cast(), _mm_packus_epi16(product(0), product(1)));
         }
     }
 
     #[inline(always)]
-    unsafe fn total(sums: __m128i) -> i64 {
-        // SAFETY: the caller's promise; four sums have the size of the vector.
-        let sums: [i32; 4] = unsafe { core::mem::transmute(sums) };
-        sums.into_iter().map(i64::from).sum()
+    unsafe fn no_sums() -> [__m128i; 4] {
+        // SAFETY: the caller's promise.
+        unsafe { [_mm_setzero_si128(); 4] }
+    }
+
+    #[inline(always)]
+    unsafe fn add_products(sums: [__m128i; 4], inputs: [u8; 4], weights: &Fours) -> [__m128i; 4] {
+        // SAFETY: the caller's promise; four fours of weights have the size of a vector.
+        unsafe {
+            let inputs = _mm_set1_epi32(i32::from_le_bytes(inputs));
+            let add = |i: usize| {
+                let weights = _mm_loadu_si128(weights.0[4 * i..].as_ptr().cast());
+                let pairs = _mm_maddubs_epi16(inputs, weights);
+                _mm_add_epi32(sums[i], _mm_madd_epi16(pairs, _mm_set1_epi16(1)))
+            };
+            [add(0), add(1), add(2), add(3)]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: [__m128i; 4]) -> [i32; FIRST] {
+        // SAFETY: the sums have the size of the vectors.
+        unsafe { core::mem::transmute(sums) }
     }
 }

@@ -2,12 +2,13 @@
 
 use core::arch::wasm32::*;
 
-use super::{Block, Difference, Kernels, ONE, Vector};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "simd128",
     update,
-    dot,
+    multiply,
+    affine,
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
@@ -15,16 +16,22 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { super::update::<Simd128>(to, from, weights, difference) }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
     // SAFETY: this file is part of the program only where the whole program uses the vectors.
-    unsafe { super::dot::<Simd128>(accumulator, weights) }
+    unsafe { super::multiply::<Simd128>(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    // SAFETY: this file is part of the program only where the whole program uses the vectors.
+    unsafe { super::affine::<Simd128>(inputs, weights) }
 }
 
 struct Simd128;
 
 impl Vector for Simd128 {
     type Numbers = v128;
-    type Sums = v128;
+    /// Each sum in two parts, next to each other.
+    type Sums = [v128; 8];
     const LANES: usize = 8;
 
     #[inline(always)]
@@ -50,20 +57,50 @@ impl Vector for Simd128 {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> v128 {
-        i32x4_splat(0)
+    unsafe fn multiply(to: *mut u8, first: [v128; 2], second: [v128; 2]) {
+        let activated = |numbers: v128| i16x8_min(i16x8_max(numbers, i16x8_splat(0)), i16x8_splat(ONE));
+        let product = |i: usize| {
+            u16x8_shr(
+                i16x8_mul(activated(first[i]), activated(second[i])),
+                PRODUCT_SHIFT,
+            )
+        };
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { v128_store(to.cast(), u8x16_narrow_i16x8(product(0), product(1))) }
     }
 
     #[inline(always)]
-    unsafe fn add_squares(sums: v128, numbers: v128, weights: v128) -> v128 {
-        let activated = i16x8_min(i16x8_max(numbers, i16x8_splat(0)), i16x8_splat(ONE));
-        let weighted = i16x8_mul(activated, weights);
-        i32x4_add(sums, i32x4_dot_i16x8(weighted, activated))
+    unsafe fn no_sums() -> [v128; 8] {
+        [i32x4_splat(0); 8]
     }
 
     #[inline(always)]
-    unsafe fn total(sums: v128) -> i64 {
-        let pairs = i64x2_add(i64x2_extend_low_i32x4(sums), i64x2_extend_high_i32x4(sums));
-        i64x2_extract_lane::<0>(pairs) + i64x2_extract_lane::<1>(pairs)
+    unsafe fn add_products(sums: [v128; 8], inputs: [u8; 4], weights: &Fours) -> [v128; 8] {
+        let inputs = i32x4_splat(i32::from_le_bytes(inputs));
+        core::array::from_fn(|i| {
+            // SAFETY: four fours of weights have the size of a vector.
+            let weights = unsafe { v128_load(weights.0[i / 2 * 4..].as_ptr().cast()) };
+            let products = if i % 2 == 0 {
+                i16x8_extmul_low_i8x16(inputs, weights)
+            } else {
+                i16x8_extmul_high_i8x16(inputs, weights)
+            };
+            i32x4_add(sums[i], i32x4_extadd_pairwise_i16x8(products))
+        })
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: [v128; 8]) -> [i32; FIRST] {
+        let mut totals = [0; FIRST];
+        for (i, totals) in totals.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            let (low, high) = (sums[2 * i], sums[2 * i + 1]);
+            let sum = i32x4_add(
+                i32x4_shuffle::<0, 2, 4, 6>(low, high),
+                i32x4_shuffle::<1, 3, 5, 7>(low, high),
+            );
+            // SAFETY: four totals have the size of a vector.
+            unsafe { v128_store(totals.as_mut_ptr().cast(), sum) };
+        }
+        totals
     }
 }

@@ -1,11 +1,12 @@
 //! Machines without vectors: eight numbers in two words of 64 bits, which every processor can add.
 
-use super::{Block, Difference, Kernels, ONE, Vector};
+use super::{Block, Difference, FIRST, Fours, Kernels, Vector, Weights};
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "words",
     update,
-    dot,
+    multiply,
+    affine,
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
@@ -13,9 +14,14 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { super::update::<Words>(to, from, weights, difference) }
 }
 
-fn dot(accumulator: &[Block], weights: &[Block]) -> i64 {
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
     // SAFETY: words are everywhere.
-    unsafe { super::dot::<Words>(accumulator, weights) }
+    unsafe { super::multiply::<Words>(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    // SAFETY: words are everywhere.
+    unsafe { super::affine::<Words>(inputs, weights) }
 }
 
 struct Words;
@@ -25,13 +31,13 @@ const TOPS: u64 = 0x8000_8000_8000_8000;
 
 /// The four numbers of a word.
 #[inline(always)]
-fn numbers(word: u64) -> [i32; 4] {
-    [word, word >> 16, word >> 32, word >> 48].map(|bits| i32::from(bits as i16))
+fn numbers(word: u64) -> [i16; 4] {
+    [word, word >> 16, word >> 32, word >> 48].map(|bits| bits as i16)
 }
 
 impl Vector for Words {
     type Numbers = [u64; 2];
-    type Sums = i64;
+    type Sums = [i32; FIRST];
     const LANES: usize = 8;
 
     #[inline(always)]
@@ -62,24 +68,34 @@ impl Vector for Words {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> i64 {
-        0
-    }
-
-    #[inline(always)]
-    unsafe fn add_squares(sums: i64, numbers: [u64; 2], weights: [u64; 2]) -> i64 {
-        let mut sum = 0;
-        for (word, weights) in numbers.into_iter().zip(weights) {
-            for (number, weight) in self::numbers(word).into_iter().zip(self::numbers(weights)) {
-                let activated = number.clamp(0, i32::from(ONE));
-                sum += activated * activated * weight;
+    unsafe fn multiply(to: *mut u8, first: [[u64; 2]; 2], second: [[u64; 2]; 2]) {
+        let pairs = first.into_iter().flatten().zip(second.into_iter().flatten());
+        for (i, (first, second)) in pairs.enumerate() {
+            for (j, (first, second)) in numbers(first).into_iter().zip(numbers(second)).enumerate() {
+                // SAFETY: the caller's promise: there is room for 16 inputs.
+                unsafe { to.add(4 * i + j).write(super::product(first, second)) };
             }
         }
-        sums + i64::from(sum)
     }
 
     #[inline(always)]
-    unsafe fn total(sums: i64) -> i64 {
+    unsafe fn no_sums() -> [i32; FIRST] {
+        [0; FIRST]
+    }
+
+    #[inline(always)]
+    unsafe fn add_products(mut sums: [i32; FIRST], inputs: [u8; 4], weights: &Fours) -> [i32; FIRST] {
+        // Most inputs are 0.
+        for (i, input) in inputs.into_iter().enumerate().filter(|(_, input)| *input > 0) {
+            for (sum, weights) in sums.iter_mut().zip(&weights.0) {
+                *sum += i32::from(input) * i32::from(weights[i]);
+            }
+        }
+        sums
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: [i32; FIRST]) -> [i32; FIRST] {
         sums
     }
 }
