@@ -9,7 +9,7 @@ use std::sync::Arc;
 use nnueprobe::{Line, Net};
 use tabiya_eval::Explanation;
 use tabiya_nnue::{Accumulators, Network};
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Color, Move, Position};
 use tabiya_search::{Evaluator, Value};
 
 use crate::error::EngineError;
@@ -121,6 +121,7 @@ impl Evaluation {
     pub(crate) fn value(&self, position: &Position) -> Value {
         match self {
             Evaluation::HandWritten => tabiya_eval::evaluate(position),
+            Evaluation::Network(_) if has_bare_king(position) => tabiya_eval::evaluate(position),
             Evaluation::Network(network) => network.evaluate(position),
             Evaluation::HalfKp(net) => in_centipawns(net.evaluate(position)),
         }
@@ -141,6 +142,15 @@ impl fmt::Display for Evaluation {
             Evaluation::HalfKp(net) => write!(f, "HalfKP network ({})", net.description()),
         }
     }
+}
+
+/// Whether a side has only its king. Nothing of the kind is among the positions that our networks learn from, because
+/// it is long decided; the hand-written evaluation knows who wins and how.
+#[inline(always)]
+fn has_bare_king(position: &Position) -> bool {
+    Color::ALL
+        .into_iter()
+        .any(|color| position.of_color(color).count() == 1)
 }
 
 fn in_centipawns(halfkp: Value) -> Value {
@@ -215,6 +225,7 @@ impl Evaluator for Judge {
     fn evaluate(&mut self, position: &Position) -> Value {
         match self {
             Judge::HandWritten(evaluator) => evaluator.evaluate(position),
+            Judge::Network(_) if has_bare_king(position) => tabiya_eval::evaluate(position),
             Judge::Network(accumulators) => accumulators.evaluate(position),
             Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }
@@ -238,6 +249,22 @@ mod tests {
         for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
             assert!(evaluation.value(&queen_up) > 400, "{evaluation}");
             assert_eq!(evaluation.value(&queen_up), evaluation.judge_once(&queen_up));
+        }
+    }
+
+    #[test]
+    fn a_bare_king_is_lost() {
+        for fen in [
+            "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+                let value = evaluation.value(&position);
+                assert!(value > 400, "{fen}, {evaluation}: {value}");
+                assert_eq!(value, evaluation.judge_once(&position), "{fen}");
+            }
         }
     }
 
