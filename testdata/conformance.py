@@ -1,7 +1,8 @@
 """Writes conformance.json: what every binding must answer. Called by `cargo xtask vectors`.
 
 Everything about the rules comes from python-chess, which shares no code with us; the kinds of errors are fixed here;
-what searches find is read from the file given as argument, which the engine has written.
+what searches find, with the built-in network and with the small one, is read from the files given as arguments, which
+the engine has written.
 """
 
 import io
@@ -223,13 +224,16 @@ def pgn(text):
     return {"text": text, "games": games}
 
 
+def searched(path):
+    with open(path, encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
 def main():
     positions = [position(fen) for fen in POSITIONS + wandered(20, 60)]
     positions += [position(fen, chess960=True) for fen in CHESS960]
     dead = position(DEAD)
     dead["outcome"] = {"winner": None, "reason": "dead_position"}
-    with open(sys.argv[1], encoding="utf-8") as search:
-        found = [json.loads(line) for line in search]
     fens = [normal(fen) for fen in FENS]
     for fen, entry in zip(FENS, fens):
         entry["text"] = fen
@@ -242,7 +246,8 @@ def main():
         "bad_moves": [{"fen": fen, "text": text, "kind": kind} for fen, text, kind in BAD_MOVES],
         "pgns": [pgn(text) for text in PGNS],
         "bad_pgns": [{"text": text, "lines": lines} for text, lines in BAD_PGNS],
-        "search": found,
+        "search": searched(sys.argv[1]),
+        "search_small": searched(sys.argv[2]),
     }
     # One entry a line, so that a change shows what has changed.
     print("{")

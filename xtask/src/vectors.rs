@@ -2,26 +2,42 @@
 
 use crate::{Failure, cargo, python};
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 pub(crate) fn run() -> Result<(), Failure> {
     let python = python::set_up()?;
     let data = cargo::root().join("testdata");
-    let search = cargo::root().join("target").join("search_vectors.jsonl");
-    let found = output(cargo::native().args([
-        "run",
-        "--quiet",
-        "--package",
-        "tabiya-bindings",
-        "--example",
-        "search_vectors",
-    ]))?;
-    fs::write(&search, found).map_err(|error| error.to_string())?;
-    let vectors = output(Command::new(python).arg(data.join("conformance.py")).arg(&search))?;
+    let [built_in, small] = ["tabiya", "small"].map(searched);
+    let vectors = output(
+        Command::new(python)
+            .arg(data.join("conformance.py"))
+            .args([built_in?, small?]),
+    )?;
     let path = data.join("conformance.json");
     fs::write(&path, vectors).map_err(|error| error.to_string())?;
     println!("{}", path.display());
     Ok(())
+}
+
+/// The file with what searches find with one of our networks.
+fn searched(net: &str) -> Result<PathBuf, Failure> {
+    let path = cargo::root().join("target").join(format!("search_{net}.jsonl"));
+    let nets = cargo::root().join("crates/engine/net");
+    let found = output(
+        cargo::native()
+            .args([
+                "run",
+                "--quiet",
+                "--package",
+                "tabiya-bindings",
+                "--example",
+                "search_vectors",
+            ])
+            .arg(nets.join(format!("{net}.nnue"))),
+    )?;
+    fs::write(&path, found).map_err(|error| error.to_string())?;
+    Ok(path)
 }
 
 /// What a command prints, if it succeeds; what it complains about is shown.

@@ -151,9 +151,9 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
         copy(&folder.join("tabiya.d.ts"), &package.join("tabiya.d.ts"))?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
-    // Once, for all modules.
+    // Once, for all modules, and the small one: pages have to load it.
     copy(
-        &root().join("crates/engine/net/tabiya.nnue"),
+        &root().join("crates/engine/net/small.nnue"),
         &package.join("tabiya.nnue"),
     )?;
     // It is part of tabiya.d.ts.

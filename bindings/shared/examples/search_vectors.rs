@@ -1,5 +1,5 @@
 //! What searches of so many nodes find, for the vectors that all bindings are tested with: a line of JSON for each.
-//! Called by `cargo xtask vectors`.
+//! The network may be given as a file. Called by `cargo xtask vectors`.
 
 use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, Written, text};
 
@@ -30,8 +30,12 @@ const SEARCHES: &[(&str, u64)] = &[
 ];
 
 fn main() -> Result<(), Failure> {
+    let options = EngineOptions {
+        eval_file: std::env::args().nth(1),
+        ..EngineOptions::default()
+    };
     for &(fen, nodes) in SEARCHES {
-        let engine = SharedEngine::new(&EngineOptions::default())?;
+        let engine = SharedEngine::new(&options)?;
         engine.set_position(text::parse_fen(fen)?)?;
         let answer = engine.find_best_move(&Wish {
             nodes: Some(nodes),

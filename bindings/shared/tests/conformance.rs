@@ -166,8 +166,18 @@ fn games_in_pgn_are_read() {
 
 #[test]
 fn searches_find_the_same_everywhere() {
-    for entry in vectors("search") {
-        let engine = SharedEngine::new(&EngineOptions::default()).unwrap();
+    check_searches("search", &EngineOptions::default());
+    let small = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/engine/net/small.nnue");
+    let options = EngineOptions {
+        eval_file: Some(small.to_owned()),
+        ..EngineOptions::default()
+    };
+    check_searches("search_small", &options);
+}
+
+fn check_searches(list: &str, options: &EngineOptions) {
+    for entry in vectors(list) {
+        let engine = SharedEngine::new(options).unwrap();
         engine.set_position(position(&entry)).unwrap();
         let answer = engine
             .find_best_move(&Wish {
