@@ -30,22 +30,6 @@ pub(super) struct Worker {
     /// The rows that each feature was active in.
     rows: Vec<u16>,
     starts: Vec<u32>,
-    /// The positions with those of the same king buckets side by side, so that they share rows of weights in the cache.
-    sorted: Vec<PackedPosition>,
-}
-
-/// The buckets of the kings of the side to move and of the other.
-fn king_buckets(model: &Model, position: &PackedPosition) -> [u8; 2] {
-    let mut buckets = [0; 2];
-    for (piece, square) in position
-        .men()
-        .filter(|(piece, _)| piece.kind() == PieceKind::King)
-    {
-        let view = model.architecture.view(piece.color(), square);
-        let bucket = view.feature(Piece::WhitePawn, Square::A1) / tabiya_nnue::FEATURES_PER_BUCKET;
-        buckets[usize::from(piece.color() != position.side_to_move())] = bucket as u8;
-    }
-    buckets
 }
 
 /// The active features of each accumulator.
@@ -106,7 +90,6 @@ impl Worker {
             features: Features::default(),
             rows: Vec::new(),
             starts: Vec::new(),
-            sorted: Vec::new(),
         }
     }
 
@@ -122,17 +105,12 @@ impl Worker {
 
     /// Adds the gradient of these positions to the worker's; returns the sum of their losses.
     pub(super) fn learn(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
-        let mut sorted = std::mem::take(&mut self.sorted);
-        sorted.clear();
-        sorted.extend_from_slice(positions);
-        sorted.sort_by_cached_key(|position| king_buckets(model, position));
         let mut loss = 0.0;
-        for positions in sorted.chunks(TOGETHER) {
+        for positions in positions.chunks(TOGETHER) {
             self.forward(model, positions);
             loss += self.outputs(model, positions, target);
             self.backward(model);
         }
-        self.sorted = sorted;
         loss
     }
 
