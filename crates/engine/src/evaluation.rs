@@ -144,8 +144,8 @@ impl fmt::Display for Evaluation {
     }
 }
 
-/// Whether a side has only its king. Nothing of the kind is among the positions that our networks learn from, because
-/// it is long decided; the hand-written evaluation knows who wins and how.
+/// Whether a side has only its king. Few such positions are among those that our networks learn from, because their
+/// scores are too large; the hand-written evaluation knows who wins and how.
 #[inline(always)]
 fn has_bare_king(position: &Position) -> bool {
     Color::ALL
