@@ -208,6 +208,12 @@ impl View {
         usize::from(self.bucket) * FEATURES_PER_BUCKET + man * 64 + (square.index() ^ usize::from(self.flip))
     }
 
+    /// The bucket of the own king's square.
+    #[inline]
+    pub fn bucket(self) -> usize {
+        usize::from(self.bucket)
+    }
+
     /// The number of this view among those of one side: mirrored ones are odd.
     #[inline]
     pub(crate) fn index(self) -> usize {

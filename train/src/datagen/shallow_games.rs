@@ -20,10 +20,10 @@ const RANDOM_MOVES: f32 = 0.08;
 const CANDIDATES: usize = 5;
 
 /// Positions of games beyond this are not kept, in centipawns.
-const MAX_SCORE: i32 = 1500;
+const MAX_SCORE: i32 = 4000;
 
 /// Nor those off them beyond this.
-const MAX_STRAY_SCORE: i32 = 2500;
+const MAX_STRAY_SCORE: i32 = 6000;
 
 /// How many plies a position may be off its game.
 const MAX_STRAY_PLIES: usize = 2;

@@ -3,7 +3,8 @@
 use core::fmt;
 
 use tabiya_rules::{
-    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, Piece, Position, Setup, Square,
+    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, Piece, PieceKind, Position, Setup,
+    Square,
 };
 
 /// How a game ended.
@@ -120,6 +121,18 @@ impl PackedPosition {
                 };
                 Some((piece, square))
             })
+    }
+
+    /// Where the kings stand, White's first.
+    #[inline]
+    pub(crate) fn kings(&self) -> [Square; 2] {
+        let mut kings = [Square::A1; 2];
+        for (piece, square) in self.men() {
+            if piece.kind() == PieceKind::King {
+                kings[piece.color().index()] = square;
+            }
+        }
+        kings
     }
 
     /// How many men are on the board.

@@ -3,8 +3,8 @@
 use std::ops::{Deref, DerefMut};
 
 /// A slice of numbers at an aligned place in memory.
-pub(super) struct Aligned {
-    memory: Vec<f32>,
+pub(super) struct Aligned<T = f32> {
+    memory: Vec<T>,
     start: usize,
     length: usize,
 }
@@ -12,10 +12,10 @@ pub(super) struct Aligned {
 /// The size of a cache line.
 const LINE: usize = 64;
 
-impl Aligned {
+impl<T: Copy + Default> Aligned<T> {
     /// So many zeros.
-    pub(super) fn zeros(length: usize) -> Aligned {
-        let memory = vec![0.0f32; length + LINE / size_of::<f32>()];
+    pub(super) fn zeros(length: usize) -> Aligned<T> {
+        let memory = vec![T::default(); length + LINE / size_of::<T>()];
         // Memory that cannot be aligned is only slower.
         let start = memory.as_ptr().align_offset(LINE).min(memory.len() - length);
         Aligned {
@@ -26,16 +26,16 @@ impl Aligned {
     }
 }
 
-impl Deref for Aligned {
-    type Target = [f32];
+impl<T> Deref for Aligned<T> {
+    type Target = [T];
 
-    fn deref(&self) -> &[f32] {
+    fn deref(&self) -> &[T] {
         &self.memory[self.start..self.start + self.length]
     }
 }
 
-impl DerefMut for Aligned {
-    fn deref_mut(&mut self) -> &mut [f32] {
+impl<T> DerefMut for Aligned<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
         &mut self.memory[self.start..self.start + self.length]
     }
 }
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn numbers_begin_at_a_cache_line() {
         for length in [0, 1, 100, 10_000] {
-            let numbers = Aligned::zeros(length);
+            let numbers = Aligned::<f32>::zeros(length);
             assert_eq!(numbers.len(), length);
             assert_eq!(numbers.as_ptr() as usize % LINE, 0);
         }

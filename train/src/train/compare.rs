@@ -7,6 +7,7 @@ use tabiya_nnue::{FileError, Network, SCALE};
 use super::Target;
 use super::gradient::Worker;
 use super::model::{Model, Precision};
+use super::ready::Ready;
 use crate::format::PackedPosition;
 
 /// The difference between a net in real numbers and its integers.
@@ -39,9 +40,9 @@ pub(crate) fn compare(
     target: &Target,
 ) -> Result<Comparison, FileError> {
     let network = Network::new(&model.quantised())?;
-    let mut worker = Worker::new(model);
-    worker.read(model, Precision::Real);
-    let outputs = worker.evaluate(model, positions);
+    let mut net = Ready::new(model);
+    net.take(model, Precision::Real, 1);
+    let outputs = Worker::new(model).evaluate(&net, positions);
     let mut comparison = Comparison {
         positions: 0,
         mean: 0.0,

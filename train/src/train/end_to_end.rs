@@ -8,6 +8,7 @@ use tabiya_nnue::{Accumulators, Network, SCALE};
 use super::checkpoint::Checkpoint;
 use super::gradient::Worker;
 use super::model::Precision;
+use super::ready::Ready;
 use super::{Options, loader, run};
 use crate::datagen;
 use crate::format::{PackedPosition, files};
@@ -114,9 +115,9 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
     };
     let positions = loader::validation(&files, filter, false, 3000).unwrap();
     let evaluate = |precision| {
-        let mut worker = Worker::new(&state.model);
-        worker.read(&state.model, precision);
-        worker.evaluate(&state.model, &positions)
+        let mut net = Ready::new(&state.model);
+        net.take(&state.model, precision, 1);
+        Worker::new(&state.model).evaluate(&net, &positions)
     };
     let (mut total, mut apart) = (0.0, 0);
     let outputs = evaluate(Precision::Rounded)

@@ -3,29 +3,30 @@
 //! Almost all time goes into adding up rows of numbers: the rows of active features forward, and backward, for each
 //! feature, the rows of those positions in which it was active. [`add_rows`] does both, with the sum in registers.
 
-use std::ops::Range;
-
-use tabiya_rules::{Piece, PieceKind, Square};
+use tabiya_nnue::{Architecture, View};
+use tabiya_rules::{Piece, Square};
 
 use super::Target;
 use super::aligned::Aligned;
-use super::layers::{LayersLayout, Pass};
-use super::model::{Layout, Model, Precision};
+use super::model::Model;
+use super::pass::{ABREAST, Pass};
+use super::ready::{Ready, STEP};
 use crate::format::PackedPosition;
 
 /// Positions that are worked on together: their accumulators should stay in the cache.
-const TOGETHER: usize = 256;
+const TOGETHER: usize = 512;
 
 /// What a thread needs for its work, and the gradient it has found.
 pub(super) struct Worker {
-    layout: Layout,
     pub(super) gradient: Vec<f32>,
     /// Two accumulators for each position; backward, what the loss would like them to be changed by.
     accumulators: Aligned,
-    /// The numbers of the model, rounded or not.
-    values: Aligned,
-    precision: Precision,
+    /// One accumulator as it is added up.
+    sums: Vec<i16>,
     pass: Pass,
+    /// The positions by the layers they go through, and where those of each set of layers end.
+    order: Vec<u16>,
+    bucket_ends: Vec<usize>,
     features: Features,
     /// The rows that each feature was active in.
     rows: Vec<u16>,
@@ -54,20 +55,14 @@ impl Features {
     }
 
     /// Adds both accumulators of a position, that of the side to move first.
-    fn add(&mut self, model: &Model, position: &PackedPosition) {
+    fn add(&mut self, architecture: &Architecture, position: &PackedPosition) {
         let mut men = [(Piece::WhitePawn, Square::A1); 32];
         let mut count = 0;
-        let mut kings = [Square::A1; 2];
-        for (piece, square) in position.men() {
-            men[count] = (piece, square);
+        for man in position.men() {
+            men[count] = man;
             count += 1;
-            if piece.kind() == PieceKind::King {
-                kings[piece.color().index()] = square;
-            }
         }
-        let side = position.side_to_move();
-        for color in [side, !side] {
-            let view = model.architecture.view(color, kings[color.index()]);
+        for view in views(architecture, position) {
             let features = men[..count]
                 .iter()
                 .map(|&(piece, square)| view.feature(piece, square) as u16);
@@ -77,135 +72,165 @@ impl Features {
     }
 }
 
+/// How both sides see a position, the side to move first.
+fn views(architecture: &Architecture, position: &PackedPosition) -> [View; 2] {
+    let (side, kings) = (position.side_to_move(), position.kings());
+    [side, !side].map(|color| architecture.view(color, kings[color.index()]))
+}
+
+/// The buckets of both kings in one number.
+fn buckets_of_kings(architecture: &Architecture, position: &PackedPosition) -> usize {
+    let [own, other] = views(architecture, position).map(View::bucket);
+    own * architecture.king_buckets() + other
+}
+
 impl Worker {
     pub(super) fn new(model: &Model) -> Worker {
-        let layout = model.layout();
+        let hidden = model.architecture.hidden();
         Worker {
-            gradient: vec![0.0; layout.total()],
-            values: Aligned::zeros(layout.total()),
-            precision: Precision::Real,
-            pass: Pass::new(model.architecture.hidden()),
-            layout,
-            accumulators: Aligned::zeros(TOGETHER * 2 * model.architecture.hidden()),
+            gradient: vec![0.0; model.values.len()],
+            accumulators: Aligned::zeros(TOGETHER * 2 * hidden),
+            sums: vec![0; hidden],
+            pass: Pass::new(hidden),
+            order: Vec::new(),
+            bucket_ends: Vec::new(),
             features: Features::default(),
             rows: Vec::new(),
             starts: Vec::new(),
         }
     }
 
-    /// Takes over the numbers of a model. Rounded as a file will hold them, the net learns to live with that: the
-    /// gradient is that of the rounded numbers, the steps are taken by those behind them.
-    pub(super) fn read(&mut self, model: &Model, precision: Precision) {
-        self.precision = precision;
-        match precision {
-            Precision::Real => self.values.copy_from_slice(&model.values),
-            Precision::Rounded => model.round_into(&mut self.values),
-        }
-    }
-
-    /// Adds the gradient of these positions to the worker's; returns the sum of their losses.
-    pub(super) fn learn(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
+    /// Adds the gradient of these positions to the worker's; returns the sum of their losses. Positions whose kings
+    /// stand alike share most features: one after the other, they find weights and gradients in the cache.
+    pub(super) fn learn(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
         let mut loss = 0.0;
-        for positions in positions.chunks(TOGETHER) {
-            self.forward(model, positions);
-            loss += self.outputs(model, positions, target);
-            self.backward(model);
+        let mut sorted = positions.to_vec();
+        sorted.sort_by_cached_key(|position| buckets_of_kings(&net.architecture, position));
+        for positions in sorted.chunks(TOGETHER) {
+            self.forward(net, positions);
+            loss += self.outputs(net, positions, target);
+            self.backward(net);
         }
         loss
     }
 
     /// The sum of the losses of these positions, without learning.
-    pub(super) fn loss(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
-        let mut loss = 0.0;
-        for positions in positions.chunks(TOGETHER) {
-            self.forward(model, positions);
-            for (index, position) in positions.iter().enumerate() {
-                let difference =
-                    target.expected(self.output(model, index, position)) - target.wanted(position);
-                loss += f64::from(difference * difference);
-            }
-        }
-        loss
+    pub(super) fn loss(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
+        let values = self.evaluate(net, positions);
+        let losses = values.iter().zip(positions).map(|(&value, position)| {
+            let difference = target.expected(value) - target.wanted(position);
+            f64::from(difference * difference)
+        });
+        losses.sum()
     }
 
     /// What the net says of each position: its output, 1 for [`SCALE`](tabiya_nnue::SCALE) centipawns.
-    pub(super) fn evaluate(&mut self, model: &Model, positions: &[PackedPosition]) -> Vec<f32> {
-        let mut values = Vec::with_capacity(positions.len());
-        for positions in positions.chunks(TOGETHER) {
-            self.forward(model, positions);
-            for (index, position) in positions.iter().enumerate() {
-                values.push(self.output(model, index, position));
-            }
+    pub(super) fn evaluate(&mut self, net: &Ready, positions: &[PackedPosition]) -> Vec<f32> {
+        let mut values = vec![0.0; positions.len()];
+        for (positions, values) in positions.chunks(TOGETHER).zip(values.chunks_mut(TOGETHER)) {
+            self.forward(net, positions);
+            self.through_layers(net, positions, |abreast, outputs| {
+                for (&index, output) in abreast.iter().zip(outputs) {
+                    values[usize::from(index)] = output;
+                }
+                None
+            });
         }
         values
     }
 
     /// Fills the accumulators.
-    fn forward(&mut self, model: &Model, positions: &[PackedPosition]) {
-        let hidden = model.architecture.hidden();
-        let biases = &self.values[self.layout.feature_biases.clone()];
-        let weights = &self.values[self.layout.features.clone()];
+    fn forward(&mut self, net: &Ready, positions: &[PackedPosition]) {
+        let hidden = self.sums.len();
         self.features.clear();
         for position in positions {
-            self.features.add(model, position);
+            self.features.add(&net.architecture, position);
         }
         let accumulators = self.accumulators.chunks_exact_mut(hidden);
         for (index, accumulator) in accumulators.take(2 * positions.len()).enumerate() {
-            accumulator.copy_from_slice(biases);
-            add_rows(accumulator, weights, self.features.of(index));
+            self.sums.copy_from_slice(net.feature_biases());
+            let rows = self.features.of(index);
+            add_rows::<_, 128>(&mut self.sums, net.feature_weights(), rows, i16::saturating_add);
+            for (number, sum) in accumulator.iter_mut().zip(&self.sums) {
+                *number = f32::from(*sum) * STEP;
+            }
         }
     }
 
-    /// The numbers of the layers for a position.
-    fn layers(&self, model: &Model, position: &PackedPosition) -> Range<usize> {
-        let bucket = model.architecture.output_bucket(position.count_men());
-        let total = LayersLayout::new(model.architecture.hidden()).total();
-        let start = self.layout.layers.start + bucket * total;
-        start..start + total
+    /// Puts the positions in [`forward`](Self::forward) through their layers, some that share them at a time. `learn` is
+    /// given where these stand and what the net says of them; if it returns the slopes of the loss by the outputs,
+    /// the layers learn, and the accumulators become their gradients.
+    fn through_layers(
+        &mut self,
+        net: &Ready,
+        positions: &[PackedPosition],
+        mut learn: impl FnMut(&[u16], [f32; ABREAST]) -> Option<[f32; ABREAST]>,
+    ) {
+        self.sort_by_layers(net, positions);
+        let mut start = 0;
+        let mut layers_start = net.layout.layers.start;
+        for (bucket, columns) in net.columns.iter().enumerate() {
+            let (end, numbers) = (self.bucket_ends[bucket], net.layers(bucket));
+            let layers = layers_start..layers_start + numbers.len();
+            for abreast in self.order[start..end].chunks(ABREAST) {
+                let outputs = self
+                    .pass
+                    .forward(&self.accumulators, abreast, numbers, columns, net.precision);
+                if let Some(slopes) = learn(abreast, outputs) {
+                    let gradient = &mut self.gradient[layers.clone()];
+                    self.pass
+                        .backward(&slopes, &mut self.accumulators, abreast, numbers, gradient);
+                }
+            }
+            (start, layers_start) = (end, layers.end);
+        }
     }
 
-    /// The output of one of the positions that were put through [`forward`](Self::forward).
-    fn output(&mut self, model: &Model, index: usize, position: &PackedPosition) -> f32 {
-        let hidden = model.architecture.hidden();
-        let layers = self.layers(model, position);
-        let numbers = &self.accumulators[2 * index * hidden..][..2 * hidden];
-        self.pass.forward(numbers, &self.values[layers], self.precision)
+    /// Lists the positions by the layers that they go through.
+    fn sort_by_layers(&mut self, net: &Ready, positions: &[PackedPosition]) {
+        let bucket = |position: &PackedPosition| net.architecture.output_bucket(position.count_men());
+        self.order.clear();
+        self.bucket_ends.clear();
+        for wanted in 0..net.architecture.output_buckets() {
+            let there = (0u16..)
+                .zip(positions)
+                .filter(|(_, position)| bucket(position) == wanted);
+            self.order.extend(there.map(|(index, _)| index));
+            self.bucket_ends.push(self.order.len());
+        }
     }
 
-    /// The layers, forward and backward: accumulators become their gradients.
-    fn outputs(&mut self, model: &Model, positions: &[PackedPosition], target: &Target) -> f64 {
-        let hidden = model.architecture.hidden();
+    /// The layers, forward and backward: accumulators become their gradients. Returns the sum of the losses.
+    fn outputs(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
         let mut loss = 0.0;
-        for (index, position) in positions.iter().enumerate() {
-            let (expected, wanted) = (
-                target.expected(self.output(model, index, position)),
-                target.wanted(position),
-            );
-            loss += f64::from((expected - wanted) * (expected - wanted));
-            let slope = 2.0 * (expected - wanted) * expected * (1.0 - expected) * target.steepness();
-            let layers = self.layers(model, position);
-            let numbers = &mut self.accumulators[2 * index * hidden..][..2 * hidden];
-            let gradient = &mut self.gradient[layers.clone()];
-            self.pass.backward(slope, numbers, &self.values[layers], gradient);
-        }
+        self.through_layers(net, positions, |abreast, outputs| {
+            let mut slopes = [0.0; ABREAST];
+            for ((slope, output), &index) in slopes.iter_mut().zip(outputs).zip(abreast) {
+                let expected = target.expected(output);
+                let difference = expected - target.wanted(&positions[usize::from(index)]);
+                loss += f64::from(difference * difference);
+                *slope = 2.0 * difference * expected * (1.0 - expected) * target.steepness();
+            }
+            Some(slopes)
+        });
         loss
     }
 
     /// Hands the gradients of the accumulators on to biases and features.
-    fn backward(&mut self, model: &Model) {
-        let hidden = model.architecture.hidden();
-        let biases = &mut self.gradient[self.layout.feature_biases.clone()];
+    fn backward(&mut self, net: &Ready) {
+        let hidden = net.architecture.hidden();
+        let biases = &mut self.gradient[net.layout.feature_biases.clone()];
         let accumulators = self.features.ends.len();
         self.rows.clear();
         self.rows.extend(0..accumulators as u16);
-        add_rows(biases, &self.accumulators, &self.rows);
+        add_rows::<_, 64>(biases, &self.accumulators, &self.rows, plus);
 
-        self.sort_by_feature(model.architecture.inputs());
-        let gradients = self.gradient[self.layout.features.clone()].chunks_exact_mut(hidden);
+        self.sort_by_feature(net.architecture.inputs());
+        let gradients = self.gradient[net.layout.features.clone()].chunks_exact_mut(hidden);
         for (feature, gradient) in gradients.enumerate() {
             let rows = &self.rows[self.starts[feature] as usize..self.starts[feature + 1] as usize];
             if !rows.is_empty() {
-                add_rows(gradient, &self.accumulators, rows);
+                add_rows::<_, 64>(gradient, &self.accumulators, rows, plus);
             }
         }
     }
@@ -233,28 +258,46 @@ impl Worker {
     }
 }
 
-/// Adds the rows of a table with these numbers to `sum`, whose length is that of a row.
-fn add_rows(sum: &mut [f32], table: &[f32], rows: &[u16]) {
+fn plus(a: f32, b: f32) -> f32 {
+    a + b
+}
+
+/// Adds the rows of a table with these numbers to `sum`, whose length is that of a row, `WIDE` numbers at a time: as
+/// many as stay in registers.
+fn add_rows<T: Copy, const WIDE: usize>(
+    sum: &mut [T],
+    table: &[T],
+    rows: &[u16],
+    add: impl Fn(T, T) -> T + Copy,
+) {
+    const { assert!(WIDE > 0) };
     let hidden = sum.len();
-    let (wide, narrow) = sum.as_chunks_mut::<64>();
+    let (wide, narrow) = sum.as_chunks_mut::<WIDE>();
     let mut at = 0;
     for part in wide {
-        add_parts(part, table, rows, hidden, at);
-        at += 64;
+        add_parts(part, table, rows, hidden, at, add);
+        at += WIDE;
     }
     for part in narrow.as_chunks_mut::<32>().0 {
-        add_parts(part, table, rows, hidden, at);
+        add_parts(part, table, rows, hidden, at, add);
         at += 32;
     }
 }
 
 #[inline(always)]
-fn add_parts<const N: usize>(sum: &mut [f32; N], table: &[f32], rows: &[u16], hidden: usize, at: usize) {
+fn add_parts<T: Copy, const N: usize>(
+    sum: &mut [T; N],
+    table: &[T],
+    rows: &[u16],
+    hidden: usize,
+    at: usize,
+    add: impl Fn(T, T) -> T,
+) {
     let mut total = *sum;
     for &row in rows {
         if let Some(part) = table[usize::from(row) * hidden + at..].first_chunk::<N>() {
             for (total, number) in total.iter_mut().zip(part) {
-                *total += number;
+                *total = add(*total, *number);
             }
         }
     }
@@ -266,7 +309,8 @@ mod tests {
     use super::*;
     use crate::format::GameResult;
     use crate::random::Random;
-    use tabiya_nnue::Architecture;
+    use crate::train::layers::LayersLayout;
+    use crate::train::model::Precision;
     use tabiya_rules::Position;
 
     /// The gradient agrees with what a small step of single weights does to the loss.
@@ -295,10 +339,15 @@ mod tests {
                 result,
             ));
         }
+        let ready = |model: &Model| {
+            let mut net = Ready::new(model);
+            net.take(model, Precision::Real, 2);
+            net
+        };
         let mut worker = Worker::new(&model);
-        worker.read(&model, Precision::Real);
-        let loss = worker.learn(&model, &positions, &target);
-        assert!((worker.loss(&model, &positions, &target) - loss).abs() < 1e-6 * loss);
+        let net = ready(&model);
+        let loss = worker.learn(&net, &positions, &target);
+        assert!((worker.loss(&net, &positions, &target) - loss).abs() < 1e-6 * loss);
 
         let layout = model.layout();
         let mut ranges = vec![layout.features, layout.feature_biases];
@@ -310,13 +359,13 @@ mod tests {
         for range in ranges {
             for _ in 0..10 {
                 let index = range.start + random.below(range.len());
-                let step = 2e-3;
+                // Whole steps, so that rounding both sides to steps leaves their distance as it is.
+                let step = 8.0 * STEP;
                 let loss_at = |change: f32| {
                     let mut moved = model.clone();
                     moved.values[index] += change;
                     let mut worker = Worker::new(&moved);
-                    worker.read(&moved, Precision::Real);
-                    worker.loss(&moved, &positions, &target)
+                    worker.loss(&ready(&moved), &positions, &target)
                 };
                 let slope = (loss_at(step) - loss_at(-step)) / f64::from(2.0 * step);
                 let gradient = f64::from(worker.gradient[index]);

@@ -13,6 +13,8 @@ mod layers;
 mod loader;
 mod model;
 mod optimizer;
+mod pass;
+mod ready;
 mod run;
 mod samples;
 mod target;

@@ -90,7 +90,7 @@ impl Model {
             let limit = f32::from(limit);
             self.values[range]
                 .iter()
-                .map(|value| (value * one as f32).round().clamp(-limit, limit) as i16)
+                .map(|value| (value * one as f32).round_ties_even().clamp(-limit, limit) as i16)
                 .collect()
         };
         Parameters {
@@ -101,24 +101,6 @@ impl Model {
                 .chunks_exact(tables.total())
                 .map(|numbers| tables.quantised(numbers))
                 .collect(),
-        }
-    }
-
-    /// Writes every number as it is after rounding to integers.
-    pub(crate) fn round_into(&self, values: &mut [f32]) {
-        let layout = self.layout();
-        let mut round = |range: Range<usize>, one: i32| {
-            let one = one as f32;
-            for (rounded, value) in values[range.clone()].iter_mut().zip(&self.values[range]) {
-                *rounded = (value * one).round() / one;
-            }
-        };
-        round(layout.features.start..layout.feature_biases.end, QA);
-        let tables = LayersLayout::new(self.architecture.hidden());
-        for start in layout.layers.step_by(tables.total()) {
-            for (table, one) in tables.steps() {
-                round(start + table.start..start + table.end, one);
-            }
         }
     }
 
@@ -154,9 +136,6 @@ mod tests {
         let quantised = model.quantised();
         let again = Model::from_parameters(&quantised).unwrap();
         assert_eq!(again.quantised(), quantised);
-        let mut rounded = vec![0.0; model.values.len()];
-        model.round_into(&mut rounded);
-        assert_eq!(rounded, again.values);
         for (a, b) in model.values.iter().zip(&again.values) {
             assert!((a - b).abs() <= 0.5 / 64.0 + 1e-6);
         }

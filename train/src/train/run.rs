@@ -11,6 +11,7 @@ use super::compare::{Comparison, compare};
 use super::curve::{self, Point};
 use super::gradient::Worker;
 use super::model::Precision;
+use super::ready::Ready;
 use super::{Options, Target};
 use crate::format::PackedPosition;
 
@@ -24,6 +25,8 @@ pub(super) struct Run<'a> {
     pub(super) state: Checkpoint,
     validation: Vec<PackedPosition>,
     workers: Vec<Worker>,
+    /// The net as the workers read it.
+    net: Ready,
 }
 
 impl Run<'_> {
@@ -33,6 +36,7 @@ impl Run<'_> {
         Run {
             options,
             target: options.target(),
+            net: Ready::new(&state.model),
             workers: (0..threads).map(|_| Worker::new(&state.model)).collect(),
             state,
             validation,
@@ -85,10 +89,10 @@ impl Run<'_> {
     /// One batch; returns the sum of its losses.
     fn step(&mut self, batch: &[PackedPosition]) -> f64 {
         let (rate, precision) = (self.rate(), self.precision());
-        let (model, target) = (&self.state.model, &self.target);
+        self.net.take(&self.state.model, precision, self.workers.len());
+        let (net, target) = (&self.net, &self.target);
         let loss = shared_out(&mut self.workers, batch, |worker, positions| {
-            worker.read(model, precision);
-            worker.learn(model, positions, target)
+            worker.learn(net, positions, target)
         });
         self.state
             .optimizer
@@ -99,10 +103,10 @@ impl Run<'_> {
     /// The mean loss of the positions set aside.
     pub(super) fn validation_loss(&mut self) -> f64 {
         let precision = self.precision();
-        let (model, target) = (&self.state.model, &self.target);
+        self.net.take(&self.state.model, precision, self.workers.len());
+        let (net, target) = (&self.net, &self.target);
         let total = shared_out(&mut self.workers, &self.validation, |worker, positions| {
-            worker.read(model, precision);
-            worker.loss(model, positions, target)
+            worker.loss(net, positions, target)
         });
         total / self.validation.len().max(1) as f64
     }
