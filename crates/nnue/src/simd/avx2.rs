@@ -76,20 +76,20 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn multiply(to: *mut u8, first: [__m256i; 2], second: [__m256i; 2]) {
+    unsafe fn multiply(to: *mut u8, first: __m256i, second: __m256i) {
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe {
             let activated = |numbers: __m256i| {
                 let floor = _mm256_max_epi16(numbers, _mm256_setzero_si256());
                 _mm256_min_epi16(floor, _mm256_set1_epi16(ONE))
             };
-            let product = |i: usize| {
-                let product = _mm256_mullo_epi16(activated(first[i]), activated(second[i]));
-                _mm256_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product)
-            };
-            // Packing works within each half of the vectors; the quarters have to be put in order.
-            let packed = _mm256_packus_epi16(product(0), product(1));
-            _mm256_storeu_si256(to.cast(), _mm256_permute4x64_epi64::<0b11_01_10_00>(packed));
+            let product = _mm256_mullo_epi16(activated(first), activated(second));
+            let inputs = _mm256_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product);
+            let (low, high) = (
+                _mm256_castsi256_si128(inputs),
+                _mm256_extracti128_si256::<1>(inputs),
+            );
+            _mm_storeu_si128(to.cast(), _mm_packus_epi16(low, high));
         }
     }
 

@@ -9,6 +9,8 @@ mod word;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(target_arch = "x86_64")]
@@ -100,6 +102,7 @@ impl Kernels {
         {
             kernels.extend(sse41::kernels());
             kernels.extend(avx2::kernels());
+            kernels.extend(avx512::kernels());
         }
         #[cfg(target_arch = "aarch64")]
         kernels.push(neon::KERNELS);
@@ -117,6 +120,8 @@ trait Vector {
     type Sums: Copy;
     /// How many numbers a vector has; divides [`Block::LEN`].
     const LANES: usize;
+    /// How many chains of additions a layer has: more than one where an addition has to wait for the one before it.
+    const CHAINS: usize = 1;
 
     /// # Safety
     /// The instruction set must be there, and `from` must point to a vector's numbers.
@@ -130,11 +135,11 @@ trait Vector {
     /// # Safety
     /// The instruction set must be there.
     unsafe fn subtract(a: Self::Numbers, b: Self::Numbers) -> Self::Numbers;
-    /// Twice as many inputs of a layer as a vector has numbers, from the first and the second numbers of each pair.
+    /// As many inputs of a layer as a vector has numbers, from the first and the second numbers of each pair.
     ///
     /// # Safety
     /// The instruction set must be there, and `to` must point to room for the inputs.
-    unsafe fn multiply(to: *mut u8, first: [Self::Numbers; 2], second: [Self::Numbers; 2]);
+    unsafe fn multiply(to: *mut u8, first: Self::Numbers, second: Self::Numbers);
     /// # Safety
     /// The instruction set must be there.
     unsafe fn no_sums() -> Self::Sums;
@@ -245,12 +250,15 @@ unsafe fn multiply<V: Vector>(to: &mut [u8], accumulator: &[Block]) {
     let (outputs, _) = to.as_chunks_mut::<{ Block::LEN }>();
     for ((to, first), second) in outputs.iter_mut().zip(first).zip(second) {
         let (to, first, second) = (to.as_mut_ptr(), first.0.as_ptr(), second.0.as_ptr());
-        for place in (0..Block::LEN).step_by(2 * V::LANES) {
+        for place in (0..Block::LEN).step_by(V::LANES) {
             // SAFETY: the instruction set is there, and each block has room for as many vectors as are read.
             unsafe {
-                let pair = |from: *const i16| [V::load(from.add(place)), V::load(from.add(place + V::LANES))];
-                V::multiply(to.add(place), pair(first), pair(second));
-            }
+                V::multiply(
+                    to.add(place),
+                    V::load(first.add(place)),
+                    V::load(second.add(place)),
+                )
+            };
         }
     }
 }
@@ -261,16 +269,42 @@ unsafe fn multiply<V: Vector>(to: &mut [u8], accumulator: &[Block]) {
 /// The instruction set of `V` must be there.
 #[inline(always)]
 unsafe fn affine<V: Vector>(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    // SAFETY: the instruction set is there.
-    let mut totals = unsafe {
-        let mut sums = V::no_sums();
-        for (&inputs, weights) in inputs.as_chunks::<4>().0.iter().zip(&weights.fours) {
-            sums = V::add_products(sums, inputs, weights);
+    // SAFETY: the caller's promise.
+    unsafe {
+        match V::CHAINS {
+            1 => affine_chains::<V, 1>(inputs, weights),
+            _ => affine_chains::<V, 4>(inputs, weights),
         }
-        V::totals(sums)
-    };
-    for (total, bias) in totals.iter_mut().zip(weights.biases) {
-        *total += bias;
+    }
+}
+
+/// [`affine`] with `N` chains of additions.
+///
+/// # Safety
+/// The instruction set of `V` must be there.
+#[inline(always)]
+unsafe fn affine_chains<V: Vector, const N: usize>(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    const { assert!(N > 0) };
+    let (inputs, _) = inputs.as_chunks::<4>();
+    let (input_groups, inputs) = inputs.as_chunks::<N>();
+    let (weight_groups, weights_left) = weights.fours.as_chunks::<N>();
+    let mut totals = weights.biases;
+    // SAFETY: the instruction set is there.
+    unsafe {
+        let mut sums = [V::no_sums(); N];
+        for (inputs, weights) in input_groups.iter().zip(weight_groups) {
+            for ((sums, &inputs), weights) in sums.iter_mut().zip(inputs).zip(weights) {
+                *sums = V::add_products(*sums, inputs, weights);
+            }
+        }
+        for (&inputs, weights) in inputs.iter().zip(weights_left) {
+            sums[0] = V::add_products(sums[0], inputs, weights);
+        }
+        for sums in sums {
+            for (total, sum) in totals.iter_mut().zip(V::totals(sums)) {
+                *total += sum;
+            }
+        }
     }
     totals
 }

@@ -59,19 +59,17 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    unsafe fn multiply(to: *mut u8, first: [int16x8_t; 2], second: [int16x8_t; 2]) {
+    unsafe fn multiply(to: *mut u8, first: int16x8_t, second: int16x8_t) {
         // SAFETY: the caller's promise.
         unsafe {
             let activated = |numbers: int16x8_t| {
                 let kept = vminq_s16(vmaxq_s16(numbers, vdupq_n_s16(0)), vdupq_n_s16(ONE));
                 vreinterpretq_u16_s16(kept)
             };
-            let product = |i: usize| {
-                let product = vmulq_u16(activated(first[i]), activated(second[i]));
-                vshrn_n_u16::<{ PRODUCT_SHIFT as i32 - 1 }>(product)
-            };
             // The narrowing shift goes only up to 8; the last step is taken on bytes.
-            vst1q_u8(to, vshrq_n_u8::<1>(vcombine_u8(product(0), product(1))));
+            let product = vmulq_u16(activated(first), activated(second));
+            let narrow = vshrn_n_u16::<{ PRODUCT_SHIFT as i32 - 1 }>(product);
+            vst1_u8(to, vshr_n_u8::<1>(narrow));
         }
     }
 

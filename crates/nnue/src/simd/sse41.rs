@@ -76,18 +76,16 @@ impl Vector for Sse41 {
     }
 
     #[inline(always)]
-    unsafe fn multiply(to: *mut u8, first: [__m128i; 2], second: [__m128i; 2]) {
+    unsafe fn multiply(to: *mut u8, first: __m128i, second: __m128i) {
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe {
             let activated = |numbers: __m128i| {
                 let floor = _mm_max_epi16(numbers, _mm_setzero_si128());
                 _mm_min_epi16(floor, _mm_set1_epi16(ONE))
             };
-            let product = |i: usize| {
-                let product = _mm_mullo_epi16(activated(first[i]), activated(second[i]));
-                _mm_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product)
-            };
-            _mm_storeu_si128(to.cast(), _mm_packus_epi16(product(0), product(1)));
+            let product = _mm_mullo_epi16(activated(first), activated(second));
+            let inputs = _mm_srli_epi16::<{ PRODUCT_SHIFT as i32 }>(product);
+            _mm_storel_epi64(to.cast(), _mm_packus_epi16(inputs, inputs));
         }
     }
 

@@ -57,16 +57,11 @@ impl Vector for Simd128 {
     }
 
     #[inline(always)]
-    unsafe fn multiply(to: *mut u8, first: [v128; 2], second: [v128; 2]) {
+    unsafe fn multiply(to: *mut u8, first: v128, second: v128) {
         let activated = |numbers: v128| i16x8_min(i16x8_max(numbers, i16x8_splat(0)), i16x8_splat(ONE));
-        let product = |i: usize| {
-            u16x8_shr(
-                i16x8_mul(activated(first[i]), activated(second[i])),
-                PRODUCT_SHIFT,
-            )
-        };
+        let inputs = u16x8_shr(i16x8_mul(activated(first), activated(second)), PRODUCT_SHIFT);
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
-        unsafe { v128_store(to.cast(), u8x16_narrow_i16x8(product(0), product(1))) }
+        unsafe { v128_store64_lane::<0>(u8x16_narrow_i16x8(inputs, inputs), to.cast()) }
     }
 
     #[inline(always)]

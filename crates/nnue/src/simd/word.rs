@@ -68,11 +68,10 @@ impl Vector for Words {
     }
 
     #[inline(always)]
-    unsafe fn multiply(to: *mut u8, first: [[u64; 2]; 2], second: [[u64; 2]; 2]) {
-        let pairs = first.into_iter().flatten().zip(second.into_iter().flatten());
-        for (i, (first, second)) in pairs.enumerate() {
+    unsafe fn multiply(to: *mut u8, first: [u64; 2], second: [u64; 2]) {
+        for (i, (first, second)) in first.into_iter().zip(second).enumerate() {
             for (j, (first, second)) in numbers(first).into_iter().zip(numbers(second)).enumerate() {
-                // SAFETY: the caller's promise: there is room for 16 inputs.
+                // SAFETY: the caller's promise: there is room for eight inputs.
                 unsafe { to.add(4 * i + j).write(super::product(first, second)) };
             }
         }

@@ -1,0 +1,116 @@
+//! AVX-512 with its instruction for products of bytes: 32 numbers at a time, and all sums of a layer in one vector.
+
+use core::arch::x86_64::*;
+
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
+
+/// The loops, if this machine has the instructions.
+pub(super) fn kernels() -> Option<Kernels> {
+    let is_there = is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vnni");
+    is_there.then_some(Kernels {
+        name: "AVX-512",
+        update,
+        multiply,
+        affine,
+    })
+}
+
+fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn inner(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+        // SAFETY: the function has the instructions.
+        unsafe { super::update::<Avx512>(to, from, weights, difference) }
+    }
+    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    unsafe { inner(to, from, weights, difference) }
+}
+
+fn multiply(to: &mut [u8], accumulator: &[Block]) {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn inner(to: &mut [u8], accumulator: &[Block]) {
+        // SAFETY: the function has the instructions.
+        unsafe { super::multiply::<Avx512>(to, accumulator) }
+    }
+    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    unsafe { inner(to, accumulator) }
+}
+
+fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    fn inner(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
+        // SAFETY: the function has the instructions.
+        unsafe { super::affine::<Avx512>(inputs, weights) }
+    }
+    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    unsafe { inner(inputs, weights) }
+}
+
+struct Avx512;
+
+impl Vector for Avx512 {
+    type Numbers = __m512i;
+    type Sums = __m512i;
+    const LANES: usize = 32;
+    const CHAINS: usize = 4;
+
+    #[inline(always)]
+    unsafe fn load(from: *const i16) -> __m512i {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { _mm512_loadu_si512(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(to: *mut i16, numbers: __m512i) {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { _mm512_storeu_si512(to.cast(), numbers) }
+    }
+
+    #[inline(always)]
+    unsafe fn add(a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the caller's promise.
+        unsafe { _mm512_add_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    unsafe fn subtract(a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the caller's promise.
+        unsafe { _mm512_sub_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    unsafe fn multiply(to: *mut u8, first: __m512i, second: __m512i) {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe {
+            let activated = |numbers: __m512i| {
+                let floor = _mm512_max_epi16(numbers, _mm512_setzero_si512());
+                _mm512_min_epi16(floor, _mm512_set1_epi16(ONE))
+            };
+            let product = _mm512_mullo_epi16(activated(first), activated(second));
+            let inputs = _mm512_srli_epi16::<PRODUCT_SHIFT>(product);
+            _mm256_storeu_si256(to.cast(), _mm512_cvtepi16_epi8(inputs));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn no_sums() -> __m512i {
+        // SAFETY: the caller's promise.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    unsafe fn add_products(sums: __m512i, inputs: [u8; 4], weights: &Fours) -> __m512i {
+        // SAFETY: the caller's promise; the fours of weights have the size of a vector.
+        unsafe {
+            let inputs = _mm512_set1_epi32(i32::from_le_bytes(inputs));
+            _mm512_dpbusd_epi32(sums, inputs, _mm512_loadu_si512(weights.0.as_ptr().cast()))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn totals(sums: __m512i) -> [i32; FIRST] {
+        // SAFETY: the sums have the size of the vector.
+        unsafe { core::mem::transmute(sums) }
+    }
+}
