@@ -19,15 +19,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         mv: Move,
     ) -> Result<i32, Value> {
         let Some(hash) = node.hash else { return Ok(0) };
-        if node.ply == 0
-            || node.ply as i32 >= 2 * self.root_depth
-            || Some(mv) != node.hash_move
-            || node.depth < tunables::singular_depth()
-            || hash.depth < node.depth - 3
-            || !hash.bound.is_lower()
-            || is_decided(hash.value)
-        {
+        if node.ply == 0 || node.ply as i32 >= 2 * self.root_depth || Some(mv) != node.hash_move {
             return Ok(0);
+        }
+        if !may_be_singular(node) {
+            return Ok(i32::from(needs_a_closer_look(node)));
         }
         let margin = node.depth * tunables::singular_margin() / 16;
         let limit = hash.value - margin;
@@ -53,8 +49,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             let thrice = twice && mv.is_quiet() && value < limit - tunables::triple_extension_margin();
             return Ok(1 + i32::from(twice) + i32::from(thrice));
         }
-        if limit >= node.beta && !is_decided(limit) {
-            return Err(limit); // several moves beat beta
+        if value >= node.beta && !is_decided(value) {
+            return Err((3 * value + 2 * node.beta) / 5); // several moves beat beta
         }
         Ok(if hash.value >= node.beta {
             -2 - i32::from(!PV)
@@ -64,4 +60,20 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             0
         })
     }
+}
+
+/// A deep enough search has found the hash move better than something: it may be better than all others.
+pub(crate) fn may_be_singular(node: &Node) -> bool {
+    node.depth >= tunables::singular_depth()
+        && node.hash.is_some_and(|hash| {
+            hash.depth >= node.depth - 3 && hash.bound.is_lower() && !is_decided(hash.value)
+        })
+}
+
+/// Near the leaves a move is expected to beat beta although the evaluation is below alpha: it has to do all the work.
+fn needs_a_closer_look(node: &Node) -> bool {
+    node.cut_node
+        && !node.in_check
+        && node.depth <= tunables::closer_look_depth()
+        && node.eval <= node.alpha - tunables::closer_look_margin()
 }

@@ -154,11 +154,8 @@ impl Histories {
     }
 
     #[inline(always)]
-    pub(crate) fn update_capture(&mut self, piece: Piece, to: Square, victim: PieceKind, bonus: i32) {
-        update(
-            &mut self.capture[PieceTo::new(piece, to).index() * 6 + victim.index()],
-            bonus,
-        );
+    pub(crate) fn update_capture(&mut self, now: PieceTo, victim: PieceKind, bonus: i32) {
+        update(&mut self.capture[now.index() * 6 + victim.index()], bonus);
     }
 
     #[inline(always)]

@@ -29,7 +29,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let depth = node.depth;
         let most_lost = -tunables::capture_exchange_margin() * depth;
         if !mv.is_quiet() {
-            return picker.stage() == Stage::BadTactical && !position.exchange_at_least(mv, most_lost);
+            return picker.stage() == Stage::BadTactical
+                && (self.is_futile_capture(position, node, mv, alpha, best)
+                    || !position.exchange_at_least(mv, most_lost));
         }
         let few = (tunables::late_moves_base() + tunables::late_moves_slope() * depth * depth)
             / if node.improving { 100 } else { 200 };
@@ -48,8 +50,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         {
             return true;
         }
-        let reachable =
-            node.static_eval + tunables::futility_base() + tunables::futility_slope() * reduced_depth;
+        let reachable = node.static_eval
+            + tunables::futility_base()
+            + tunables::futility_slope() * reduced_depth
+            + node.doubt * tunables::futility_doubt() / 1024;
         if !node.in_check && reduced_depth <= tunables::futility_depth() && reachable <= alpha {
             if !is_decided(best.value) {
                 best.value = best.value.max(reachable);
@@ -60,7 +64,32 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         !position.exchange_at_least(mv, -loss)
     }
 
+    /// A capture that loses material where the position is far below alpha already.
+    fn is_futile_capture(
+        &self,
+        position: &Position,
+        node: &Node,
+        mv: Move,
+        alpha: Value,
+        best: &mut Best,
+    ) -> bool {
+        let history = order::capture_history(&self.memory.histories, position, mv);
+        let reachable = node.static_eval
+            + tunables::capture_futility_base()
+            + tunables::capture_futility_slope() * node.depth
+            + history / 16;
+        let is_futile = !node.in_check
+            && node.depth <= tunables::futility_depth()
+            && reachable <= alpha
+            && !position.gives_check(mv);
+        if is_futile && !is_decided(best.value) {
+            best.value = best.value.max(reachable);
+        }
+        is_futile
+    }
+
     /// How much less deep to look at a late move, in 1024ths of a ply.
+    #[allow(clippy::too_many_arguments)]
     pub(crate) fn reduction<const PV: bool>(
         &mut self,
         position: &Position,
@@ -69,6 +98,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         picker: &Picker,
         mv: Move,
         number: usize,
+        alpha: Value,
     ) -> i32 {
         let is_quiet = mv.is_quiet();
         let mut reduction = self.shared.reductions.of(is_quiet, node.depth, number);
@@ -80,7 +110,14 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         if node.cut_node {
             reduction += tunables::reduction_cut_node();
+            if node.hash_move.is_none() {
+                reduction += tunables::reduction_no_hash_move();
+            }
         }
+        if alpha > node.alpha {
+            reduction += tunables::reduction_better_found(); // a good move is known already
+        }
+        reduction -= node.doubt * tunables::reduction_doubt() / 1024;
         if !node.improving {
             reduction += tunables::reduction_not_improving();
         }

@@ -15,9 +15,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Tells the histories which moves were good and which were tried in vain.
     pub(crate) fn learn(&mut self, position: &Position, node: &Node, best: &Best, tried: &Tried) {
         let Some(mv) = best.mv else {
-            self.learn_from_fail_low(node);
+            self.learn_from_fail_low(position, node, best);
             return;
         };
+        self.blame_refuted_move(node);
         if best.value < node.beta && !mv.is_quiet() && tried.quiets.is_empty() {
             return;
         }
@@ -25,8 +26,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let histories = &mut self.memory.histories;
         if mv.is_quiet() {
             node.context.learn_quiet(histories, position, mv, bonus);
-            for &quiet in &tried.quiets {
-                node.context.learn_quiet(histories, position, quiet, -malus);
+            // Those tried first were trusted most, and have most to answer for.
+            for (place, &quiet) in (32..).zip(&tried.quiets) {
+                node.context
+                    .learn_quiet(histories, position, quiet, -malus * 32 / place);
             }
         } else {
             order::learn_capture(histories, position, mv, bonus);
@@ -39,16 +42,39 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// All moves failed here, so the opponent's last move was a good one.
-    fn learn_from_fail_low(&mut self, node: &Node) {
-        let parent = self.frame_before(node.ply, 1);
-        if node.ply == 0 || parent.passed || node.excluded.is_some() {
+    /// All moves failed here, so the opponent's last move was a good one: the more so the less was expected of it, and
+    /// the more it has changed the picture.
+    fn learn_from_fail_low(&mut self, position: &Position, node: &Node, best: &Best) {
+        let parent = self.frame_before(node.ply, 1).clone();
+        let Some(mv) = parent.mv.filter(|_| node.excluded.is_none()) else {
+            return;
+        };
+        let before = self.frame_before(node.ply, 2).moved;
+        let (bonus, histories) = (bonus(node.depth), &mut self.memory.histories);
+        if let Some(victim) = parent.victim {
+            histories.update_capture(parent.moved, victim, bonus / 2);
             return;
         }
-        let (before, now) = (self.frame_before(node.ply, 2).moved, parent.moved);
-        self.memory
-            .histories
-            .update_continuation(before, now, bonus(node.depth) / 2);
+        let is_surprise = !node.in_check && best.value <= node.static_eval - 100;
+        let factor = 64 + 8 * parent.number.min(16) as i32 + if is_surprise { 128 } else { 0 };
+        let side = !position.side_to_move();
+        histories.update_quiet(side, parent.threats, mv, bonus * factor / 256);
+        histories.update_continuation(before, parent.moved, bonus / 2);
+    }
+
+    /// A good answer was found to the opponent's last move, which was the first that came to mind.
+    fn blame_refuted_move(&mut self, node: &Node) {
+        let parent = self.frame_before(node.ply, 1);
+        if node.excluded.is_some() || parent.passed || parent.victim.is_some() || parent.number > 1 {
+            return;
+        }
+        let moved = parent.moved;
+        for back in [2, 3] {
+            let before = self.frame_before(node.ply, back).moved;
+            self.memory
+                .histories
+                .update_continuation(before, moved, -malus(node.depth) / 2);
+        }
     }
 
     /// Stores what was found in the hash table, and how wrong the evaluation was.

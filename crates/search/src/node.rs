@@ -33,6 +33,8 @@ pub(crate) struct Node {
     pub(crate) eval: Value,
     /// The side to move stands better than two plies ago.
     pub(crate) improving: bool,
+    /// How far the evaluation was off in positions like this one, whichever way.
+    pub(crate) doubt: Value,
     pub(crate) was_main_line: bool,
     pub(crate) corrections: CorrectionKeys,
     /// Filled in once the moves are searched.
@@ -187,6 +189,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             _ => static_eval,
         };
         self.frame(ply).eval = static_eval;
+        let doubt = raw_eval.map_or(0, |raw| (static_eval - faded(position, raw)).abs());
         let improving = !in_check && static_eval > self.frame_before(ply, 2).eval;
         Node {
             ply,
@@ -202,6 +205,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             static_eval,
             eval,
             improving,
+            doubt,
             was_main_line: PV || hash.is_some_and(|entry| entry.was_main_line),
             corrections,
             context: Context::UNUSED,
@@ -215,10 +219,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         keys
     }
 
-    /// The evaluation with corrections, and fading as the fifty-move limit comes nearer.
+    /// The evaluation with corrections, nearer to a draw as the fifty-move limit comes nearer.
     pub(crate) fn shaped_eval(&self, position: &Position, raw: Value, keys: &CorrectionKeys) -> Value {
-        let faded = raw * (220 - Value::from(position.halfmove_clock().min(100))) / 220;
-        self.memory.histories.corrected(faded, keys)
+        self.memory.histories.corrected(faded(position, raw), keys)
     }
 
     /// The move before was reduced a lot: if it has turned out well for us after all, look deeper again.
@@ -256,6 +259,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .filter(|&mv| mv.is_quiet() && position.is_legal(mv));
         let mut picker = Picker::all(node.hash_move, killer);
         self.frame(ply + 1).killer = None;
+        self.frame(ply).threats = node.context.threats;
 
         while let Some(mv) = picker.next(position, &self.memory.histories, &node.context) {
             if Some(mv) == node.excluded || ply == 0 && !self.is_root_candidate(mv) {
@@ -273,6 +277,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 Err(value) => return value,
             };
             let nodes_before = self.nodes;
+            self.frame(ply).number = number;
             let value = self.with_move(position, ply, mv, |worker, next| {
                 worker.search_move::<PV>(position, next, &node, &picker, mv, number, alpha, extension)
             });
@@ -344,7 +349,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let mut depth = node.depth - 1 + extension;
         let mut value = -INFINITE;
         if node.depth >= 2 && number > 1 + usize::from(node.ply == 0) {
-            let reduction = self.reduction::<PV>(position, next, node, picker, mv, number);
+            let reduction = self.reduction::<PV>(position, next, node, picker, mv, number, alpha);
             let reduced = (depth - reduction / 1024).clamp(1, depth.max(1) + i32::from(PV));
             self.frame(node.ply).reduction = depth - reduced;
             value = -self.search::<false>(next, ply, -alpha - 1, -alpha, reduced, true);
@@ -375,6 +380,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         value
     }
+}
+
+/// An evaluation nearer to a draw as the fifty-move limit comes nearer.
+fn faded(position: &Position, raw: Value) -> Value {
+    raw * (220 - Value::from(position.halfmove_clock().min(100))) / 220
 }
 
 /// Whether the side to move has more than pawns: without, passing can be better than any move.

@@ -81,8 +81,8 @@ pub(crate) fn capture_history(histories: &Histories, position: &Position, mv: Mo
 
 /// Learns that a capture or promotion was good or bad here.
 pub(crate) fn learn_capture(histories: &mut Histories, position: &Position, mv: Move, bonus: i32) {
-    if let Some(piece) = position.piece_at(mv.from()) {
-        histories.update_capture(piece, mv.to(), victim(position, mv), bonus);
+    if let Some(now) = piece_to(position, mv) {
+        histories.update_capture(now, victim(position, mv), bonus);
     }
 }
 

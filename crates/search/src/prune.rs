@@ -3,6 +3,7 @@
 use tabiya_rules::Position;
 
 use crate::evaluator::Evaluator;
+use crate::extension::may_be_singular;
 use crate::node::{Node, has_pieces};
 use crate::order::{Context, Picker};
 use crate::score::{KNOWN_WIN, Value, is_decided};
@@ -14,7 +15,7 @@ use crate::worker::Worker;
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Tries to settle a node outside the main line and not in check without searching all its moves.
     pub(crate) fn prune_node(&mut self, position: &Position, node: &mut Node) -> Option<Value> {
-        if looks_lost(node) {
+        if looks_lost(node) && !node.hash.is_some_and(|hash| hash.bound.is_lower()) {
             let value = self.quiescence::<false>(position, node.ply, node.alpha, node.alpha + 1, true);
             if value <= node.alpha {
                 return Some(value);
@@ -36,6 +37,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             || node.eval < beta
             || node.static_eval < beta - 20 * depth + 180
             || beta <= -KNOWN_WIN
+            || may_be_singular(node)
             || ply < self.no_null_before
             || !has_pieces(position)
         {
@@ -72,7 +74,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let hash_says_no = node
             .hash
             .is_some_and(|hash| hash.depth >= depth - 3 && hash.value < goal);
-        if depth < 5 || is_decided(beta) || is_decided(goal) || hash_says_no {
+        let expects_quiet = node.hash_move.is_some_and(|mv| mv.is_quiet());
+        if depth < 5 || expects_quiet || is_decided(beta) || is_decided(goal) || hash_says_no {
             return None;
         }
         let mut picker = Picker::tactical(node.hash_move, goal - node.static_eval);
@@ -121,7 +124,8 @@ fn is_already_winning(node: &Node) -> bool {
             tunables::already_winning_improving()
         } else {
             0
-        };
+        }
+        + node.doubt * tunables::already_winning_doubt() / 1024;
     node.depth <= tunables::already_winning_depth()
         && node.eval >= node.beta + margin.max(0)
         && !is_decided(node.eval)

@@ -82,6 +82,8 @@ tunables! {
     already_winning_margin: 75, 30..=150, step 8;
     /// Reverse futility: less of it when things are getting better.
     already_winning_improving: 65, 0..=150, step 10;
+    /// Reverse futility: more of it for doubts about the evaluation, in 1024ths of these.
+    already_winning_doubt: 650, 0..=2048, step 120;
     /// Reverse futility: up to this depth.
     already_winning_depth: 9, 4..=14, step 1;
 
@@ -109,7 +111,13 @@ tunables! {
     futility_base: 110, 20..=250, step 20;
     /// Futility of quiets: more for each depth.
     futility_slope: 85, 30..=200, step 12;
-    /// Futility of quiets: up to this reduced depth.
+    /// Futility of quiets: more for doubts about the evaluation, in 1024ths of these.
+    futility_doubt: 550, 0..=2048, step 120;
+    /// Futility of losing captures: margin at depth 0.
+    capture_futility_base: 30, -100..=250, step 20;
+    /// Futility of losing captures: more for each depth.
+    capture_futility_slope: 84, 30..=200, step 12;
+    /// Futility: up to this depth, reduced for quiets.
     futility_depth: 9, 4..=14, step 1;
 
     /// History pruning: below this for each depth.
@@ -130,6 +138,10 @@ tunables! {
     double_extension_margin: 18, 0..=60, step 5;
     /// Triple extension: how far.
     triple_extension_margin: 110, 50..=250, step 20;
+    /// Extension of hash moves that have to do all the work: up to this depth.
+    closer_look_depth: 7, 0..=10, step 1;
+    /// Extension of hash moves that have to do all the work: this far below alpha.
+    closer_look_margin: 25, 0..=150, step 12;
 
     /// Reductions: quiets, at the first move and depth, in 1024ths.
     reduction_quiet_base: 800, 200..=1600, step 100;
@@ -143,6 +155,12 @@ tunables! {
     reduction_main_line: 1024, 200..=2048, step 120;
     /// Reductions: more where a cut-off is expected.
     reduction_cut_node: 1700, 500..=3000, step 150;
+    /// Reductions: even more there without a hash move.
+    reduction_no_hash_move: 1000, 0..=3000, step 150;
+    /// Reductions: more when a better move has been found here.
+    reduction_better_found: 1000, 0..=2500, step 150;
+    /// Reductions: less for doubts about the evaluation, for each centipawn.
+    reduction_doubt: 3400, 0..=10000, step 500;
     /// Reductions: more when things are not getting better.
     reduction_not_improving: 700, 0..=2048, step 120;
     /// Reductions: less for a move that gives check.

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
-use tabiya_rules::{Move, Piece, Position, zobrist};
+use tabiya_rules::{Bitboard, Move, Piece, PieceKind, Position, zobrist};
 
 use crate::cycles::Cycles;
 use crate::evaluator::Evaluator;
 use crate::history::{Histories, PieceTo};
 use crate::limits::Limits;
+use crate::order;
 use crate::reductions::Reductions;
 use crate::report::Event;
 use crate::root::RootMove;
@@ -23,8 +24,16 @@ const BEFORE_ROOT: usize = 6;
 /// What a node leaves for its neighbours in the line.
 #[derive(Clone)]
 pub(crate) struct Frame {
-    /// The move made here.
+    /// The move made here: its piece and target.
     pub(crate) moved: PieceTo,
+    /// The move made here.
+    pub(crate) mv: Option<Move>,
+    /// What it captured, if it was no quiet move.
+    pub(crate) victim: Option<PieceKind>,
+    /// How many moves were tried here, that one included.
+    pub(crate) number: usize,
+    /// The squares that the enemy attacks.
+    pub(crate) threats: Bitboard,
     /// Whether that was a null move, or none.
     pub(crate) passed: bool,
     /// The corrected static evaluation; in check that of two plies before.
@@ -44,6 +53,10 @@ pub(crate) type Pv = ArrayVec<Move, MAX_PLY>;
 
 const NEW_FRAME: Frame = Frame {
     moved: PieceTo::NONE,
+    mv: None,
+    victim: None,
+    number: 0,
+    threats: Bitboard::EMPTY,
     passed: true,
     eval: 0,
     killer: None,
@@ -218,9 +231,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.shared.table.prefetch(likely_key(position, mv));
         let mut next = position.clone();
         next.play(mv);
-        let moved = crate::order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
+        let moved = order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
+        let victim = (!mv.is_quiet()).then(|| order::victim(position, mv));
         let frame = self.frame(ply);
         frame.moved = moved;
+        frame.mv = Some(mv);
+        frame.victim = victim;
         frame.passed = false;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, Some(mv), &next);
@@ -242,6 +258,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.shared.table.prefetch(next.key());
         let frame = self.frame(ply);
         frame.moved = PieceTo::NONE;
+        frame.mv = None;
         frame.passed = true;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, None, &next);
