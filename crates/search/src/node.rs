@@ -173,6 +173,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             Some(entry) => entry.mv.filter(|&mv| position.is_legal(mv)),
             None => None,
         };
+        if let Some(mv) = hash_move {
+            self.prefetch_after(position, mv);
+        }
         let corrections = self.correction_keys(position, ply);
         let raw_eval = if in_check {
             None
@@ -265,6 +268,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             if Some(mv) == node.excluded || ply == 0 && !self.is_root_candidate(mv) {
                 continue;
             }
+            self.prefetch_after(position, mv);
             number += 1;
             if ply == 0 {
                 self.tell_current_move(mv, number);

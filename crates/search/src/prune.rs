@@ -80,6 +80,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let mut picker = Picker::tactical(node.hash_move, goal - node.static_eval);
         while let Some(mv) = picker.next(position, &self.memory.histories, &Context::UNUSED) {
+            self.prefetch_after(position, mv);
             let value = self.with_move(position, ply, mv, |worker, next| {
                 let value = -worker.quiescence::<false>(next, ply + 1, -goal, 1 - goal, true);
                 if value >= goal {

@@ -140,6 +140,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let mut best_move = None;
         let mut number = 0;
         while let Some(mv) = picker.next(position, &self.memory.histories, &context) {
+            self.prefetch_after(position, mv);
             number += 1;
             if best > -KNOWN_WIN && has_pieces(position) {
                 if in_check {

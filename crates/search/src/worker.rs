@@ -219,6 +219,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.shared.tablebase_hits[self.id].store(self.tablebase_hits, Relaxed);
     }
 
+    /// Asks for the table's entry behind a move, long before it is needed: most moves that are looked at are played.
+    #[inline(always)]
+    pub(crate) fn prefetch_after(&self, position: &Position, mv: Move) {
+        self.shared.table.prefetch(likely_key(position, mv));
+    }
+
     /// Plays a move, calls `search` on the position after it, and takes it back.
     #[inline(always)]
     pub(crate) fn with_move<R>(
@@ -228,7 +234,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         mv: Move,
         search: impl FnOnce(&mut Self, &Position) -> R,
     ) -> R {
-        self.shared.table.prefetch(likely_key(position, mv));
         let mut next = position.clone();
         next.play(mv);
         let moved = order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
