@@ -3,13 +3,14 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | the letters `TABIYANN` |
-//! | 4 | version of the format, 3 |
+//! | 4 | version of the format, 4 |
 //! | 4 | width of an accumulator, H |
 //! | 4 | sets of layers, B |
 //! | 4 + 4 + 4 | [`QA`], [`QB`], [`SCALE`] |
 //! | 32 | the king's bucket for each of its squares a1, b1, c1, d1, a2 … d8 as its side sees them |
 //! | 8 | checksum of all other bytes |
-//! | 2·768·K·H | feature weights, one row of H for each feature, K buckets, in the order of `packed.rs` |
+//! | 4 | length of the feature weights, W |
+//! | W | feature weights, one row of H for each of 768 features of each king bucket, as `packed.rs` writes them |
 //! | 2·H | biases of the accumulator |
 //! | … | B times the tables of [`Layers`], one after the other |
 //!
@@ -24,9 +25,10 @@ use crate::layers::Layers;
 use crate::packed;
 
 const MAGIC: &[u8; 8] = b"TABIYANN";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 const CHECKSUM_AT: usize = 8 + 6 * 4 + KING_SQUARES;
-const HEADER: usize = CHECKSUM_AT + 8;
+const CHECKSUM_END: usize = CHECKSUM_AT + 8;
+const HEADER: usize = CHECKSUM_END + 4;
 
 /// Why bytes are no net.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub enum FileError {
     },
     /// Some byte has changed since the file was written.
     Checksum,
+    /// There are more or fewer feature weights than the architecture has.
+    FeatureWeights,
     /// A number is too large for exact arithmetic.
     TooLarge {
         /// Which table of numbers.
@@ -106,6 +110,9 @@ impl fmt::Display for FileError {
             }
             FileError::Length { found, expected } => write!(f, "{found} bytes long, expected {expected}"),
             FileError::Checksum => f.write_str("checksum differs: the file is damaged"),
+            FileError::FeatureWeights => {
+                f.write_str("not as many feature weights as the shape of the net needs")
+            }
             FileError::TooLarge { table, index, value } => write!(f, "{table} {index} is {value}: too large"),
             FileError::TableLength {
                 table,
@@ -195,7 +202,9 @@ impl Parameters {
 
     /// The net as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(length(&self.architecture));
+        let bucket = self.architecture.hidden() * FEATURES_PER_BUCKET;
+        let packed = packed::pack(&self.feature_weights, bucket);
+        let mut bytes = Vec::with_capacity(length(&self.architecture, packed.len()));
         bytes.extend(MAGIC);
         let words = [
             VERSION,
@@ -208,19 +217,20 @@ impl Parameters {
         bytes.extend(words.into_iter().flat_map(u32::to_le_bytes));
         bytes.extend(self.architecture.king_bucket_map());
         bytes.extend([0; 8]);
-        let bucket = self.architecture.hidden() * FEATURES_PER_BUCKET;
-        bytes.extend(packed::pack(&self.feature_weights, bucket));
+        bytes.extend((packed.len() as u32).to_le_bytes());
+        bytes.extend(packed);
         bytes.extend(self.feature_biases.iter().flat_map(|number| number.to_le_bytes()));
         self.layers.iter().for_each(|layers| layers.write(&mut bytes));
         let checksum = checksum(&bytes);
-        bytes[CHECKSUM_AT..HEADER].copy_from_slice(&checksum.to_le_bytes());
+        bytes[CHECKSUM_AT..CHECKSUM_END].copy_from_slice(&checksum.to_le_bytes());
         bytes
     }
 
     /// Reads a net file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Parameters, FileError> {
         let architecture = header(bytes)?;
-        let expected = length(&architecture);
+        let packed = u32::from_le_bytes(array(&bytes[CHECKSUM_END..])) as usize;
+        let expected = length(&architecture, packed);
         if bytes.len() != expected {
             return Err(FileError::Length {
                 found: bytes.len(),
@@ -232,10 +242,15 @@ impl Parameters {
             return Err(FileError::Checksum);
         }
         let hidden = architecture.hidden();
-        let (packed, rest) = bytes[HEADER..].split_at(2 * architecture.inputs() * hidden);
+        let (packed, rest) = bytes[HEADER..].split_at(packed);
         let (biases, layers) = rest.split_at(2 * hidden);
         let parameters = Parameters {
-            feature_weights: packed::unpack(packed, FEATURES_PER_BUCKET * hidden),
+            feature_weights: packed::unpack(
+                packed,
+                architecture.inputs() * hidden,
+                FEATURES_PER_BUCKET * hidden,
+            )
+            .ok_or(FileError::FeatureWeights)?,
             feature_biases: biases
                 .as_chunks::<2>()
                 .0
@@ -287,10 +302,10 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     array
 }
 
-/// How long the file of such a net is.
-fn length(architecture: &Architecture) -> usize {
+/// How long the file of such a net is, with so many bytes of feature weights.
+fn length(architecture: &Architecture, packed: usize) -> usize {
     let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
-    HEADER + 2 * (architecture.inputs() * hidden + hidden) + buckets * Layers::length(hidden)
+    (HEADER + 2 * hidden + buckets * Layers::length(hidden)).saturating_add(packed)
 }
 
 /// Mixes all bytes but those of the checksum itself. Every step can be reversed, so no single changed word goes
@@ -301,7 +316,7 @@ fn checksum(bytes: &[u8]) -> u64 {
         state = (state ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         state ^= state >> 29;
     };
-    for part in [&bytes[..CHECKSUM_AT], &bytes[HEADER..]] {
+    for part in [&bytes[..CHECKSUM_AT], &bytes[CHECKSUM_END..]] {
         let words = part.chunks_exact(8);
         let mut last = [0; 8];
         last[..words.remainder().len()].copy_from_slice(words.remainder());
@@ -365,7 +380,7 @@ mod tests {
             Parameters::from_bytes(&bytes).unwrap_err()
         };
         assert_eq!(changed(0, b'X'), FileError::Magic);
-        assert_eq!(changed(8, 2), FileError::Version(2));
+        assert_eq!(changed(8, 3), FileError::Version(3));
         assert_eq!(changed(12, 33), FileError::Hidden(33));
         assert_eq!(changed(16, 0), FileError::OutputBuckets(0));
         assert!(matches!(
@@ -375,6 +390,16 @@ mod tests {
         assert_eq!(changed(33, 255), FileError::KingBuckets);
         assert_eq!(changed(CHECKSUM_AT, !good[CHECKSUM_AT]), FileError::Checksum);
         assert_eq!(Parameters::from_bytes(&[]), Err(FileError::Magic));
+    }
+
+    #[test]
+    fn a_net_with_a_weight_too_few_is_refused() {
+        let mut net = net();
+        net.feature_weights.pop();
+        assert_eq!(
+            Parameters::from_bytes(&net.to_bytes()),
+            Err(FileError::FeatureWeights)
+        );
     }
 
     #[test]
