@@ -18,6 +18,7 @@ mod ready;
 mod run;
 mod samples;
 mod target;
+mod width;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -52,9 +53,10 @@ pub(crate) struct Options {
     /// How many positions to learn from, counting each time a position comes again.
     #[arg(long, default_value_t = 200_000_000)]
     positions: u64,
-    /// The width of the accumulators.
-    #[arg(long, default_value_t = 256)]
-    hidden: usize,
+    /// The width of the accumulators, 256 unless told. A net that is trained further keeps its width, or gets one several
+    /// times as large.
+    #[arg(long)]
+    hidden: Option<usize>,
     /// The sets of layers: 1, 2, 4 or 8.
     #[arg(long, default_value_t = 8)]
     output_buckets: usize,
@@ -133,7 +135,8 @@ impl Options {
         };
         let Some(path) = path else {
             let map = king_buckets::map(self.king_buckets.unwrap_or(1))?;
-            let architecture = Architecture::with_king_buckets(self.hidden, self.output_buckets, map)?;
+            let architecture =
+                Architecture::with_king_buckets(self.hidden.unwrap_or(256), self.output_buckets, map)?;
             return Ok(Checkpoint::new(Model::random(architecture, random)));
         };
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
@@ -143,20 +146,24 @@ impl Options {
             if self.resume {
                 return Ok(checkpoint);
             }
-            return self.begin_with(checkpoint.model);
+            return self.begin_with(checkpoint.model, random);
         }
         let parameters = Parameters::from_bytes(&bytes).map_err(|error| named(&error))?;
-        self.begin_with(Model::from_parameters(&parameters)?)
+        self.begin_with(Model::from_parameters(&parameters)?, random)
     }
 
-    /// A run that begins with this net, in the groups that were asked for.
-    fn begin_with(&self, model: Model) -> Result<Checkpoint, Box<dyn Error>> {
-        let model = match self.king_buckets {
-            Some(count) if count != model.architecture.king_buckets() => {
-                king_buckets::regrouped(&model, count)?
-            }
-            _ => model,
-        };
+    /// A run that begins with this net, in the groups and of the width that were asked for.
+    fn begin_with(&self, mut model: Model, random: &mut Random) -> Result<Checkpoint, Box<dyn Error>> {
+        if let Some(count) = self.king_buckets
+            && count != model.architecture.king_buckets()
+        {
+            model = king_buckets::regrouped(&model, count)?;
+        }
+        if let Some(hidden) = self.hidden
+            && hidden != model.architecture.hidden()
+        {
+            model = width::widened(&model, hidden, random)?;
+        }
         Ok(Checkpoint::new(model))
     }
 }
