@@ -6,7 +6,7 @@ use crate::evaluator::Evaluator;
 use crate::node::{Best, Node, Tried};
 use crate::order;
 use crate::score::KNOWN_WIN;
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, Entry, UNSEARCHED};
 use crate::tablebase::Tablebase;
 use crate::tunables;
 use crate::worker::Worker;
@@ -75,6 +75,22 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 .histories
                 .update_continuation(before, moved, -malus(node.depth) / 2);
         }
+    }
+
+    /// Stores the evaluation of a node before its search, which may end without anything to store.
+    pub(crate) fn note_evaluation<const PV: bool>(&self, position: &Position, node: &Node) {
+        if node.in_check {
+            return;
+        }
+        let entry = Entry {
+            mv: None,
+            value: 0,
+            eval: node.raw_eval,
+            depth: UNSEARCHED,
+            bound: Bound::None,
+            was_main_line: PV,
+        };
+        self.shared.table.store(position.key(), node.ply, entry);
     }
 
     /// Stores what was found in the hash table, and how wrong the evaluation was.

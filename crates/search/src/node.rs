@@ -93,6 +93,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             }
         }
         let mut node = self.describe::<PV>(position, ply, hash, excluded);
+        if hash.is_none() && excluded.is_none() {
+            self.note_evaluation::<PV>(position, &node);
+        }
         (node.alpha, node.beta, node.depth, node.cut_node) = (alpha, beta, depth, cut_node);
         self.adjust_depth_by_hindsight(&mut node);
         if !PV

@@ -82,7 +82,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         };
         if standing.value >= beta {
             let best = standing.value;
-            if hash.is_none() {
+            if hash.is_none_or(|entry| entry.bound == Bound::None) {
                 self.store_quiet(position, ply, None, best, standing.raw_eval, Bound::Lower, PV);
             }
             return if is_decided(best) { best } else { (best + beta) / 2 };

@@ -80,6 +80,9 @@ const NO_EVAL: i16 = i16::MIN;
 /// Depths are stored above this, so that an empty slot is no entry.
 const DEPTH_OFFSET: i32 = 8;
 
+/// The depth of an entry that holds an evaluation only.
+pub(crate) const UNSEARCHED: i32 = 1 - DEPTH_OFFSET;
+
 /// Generations count modulo this.
 const GENERATIONS: u8 = 32;
 
