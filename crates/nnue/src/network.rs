@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn every_kernel_follows_the_description() {
         let random = &mut Random::new(7);
-        for hidden in [64, 128, 192, 256] {
+        for hidden in [64, 128, 192, 256, 512] {
             let mut map = [0; 32];
             map[16..].fill(1);
             let shapes = [
