@@ -26,7 +26,7 @@ pub(crate) use teacher::TeacherName;
     tabiya-train datagen data --teacher net:tabiya.nnue --games 100000\n  \
     tabiya-train datagen data --teacher uci:/usr/games/stockfish --nodes 20000\n  \
     nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n  \
-    nice tabiya-train datagen visited --visited --nodes 1000 --teacher net:nn-82215d0fd0df.nnue\n\
+    nice tabiya-train datagen visited --visited --nodes 400 --one-of 4 --teacher built-in\n\
     It may be stopped at any time, in any way, and started again: new games are added to the files.")]
 pub(crate) struct Options {
     /// The folder for the games, a file for each thread.
@@ -41,6 +41,9 @@ pub(crate) struct Options {
     /// Keep single positions that the searches of games visit, with the teacher's static evaluation.
     #[arg(long = "visited", conflicts_with = "is_static")]
     is_visited: bool,
+    /// Keep one of so many visited positions, on average: those of one search resemble each other.
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
+    one_of: u32,
     /// Nodes of search for each move: no new iteration is begun after so many.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,

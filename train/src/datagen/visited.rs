@@ -16,9 +16,6 @@ use crate::opening::Openings;
 use crate::play::{Player, play_out};
 use crate::random::Random;
 
-/// One of so many evaluated positions is kept, on average: those of one search resemble each other.
-const ONE_OF: usize = 12;
-
 /// Positions beyond this are not kept, in centipawns.
 const MAX_SCORE: Value = 2500;
 
@@ -38,6 +35,7 @@ pub(super) fn play(
         judge: teacher.evaluation()?.judge(),
         random: Random::new(openings.random.next()),
         kept: Arc::clone(&kept),
+        one_of: options.one_of as usize,
     };
     let locked = || kept.lock().unwrap_or_else(PoisonError::into_inner);
     let mut player = Player::new(sampler, options.hash)?;
@@ -64,6 +62,8 @@ struct Sampler {
     judge: Judge,
     random: Random,
     kept: Arc<Mutex<Kept>>,
+    /// One of so many is kept, on average.
+    one_of: usize,
 }
 
 impl Evaluator for Sampler {
@@ -81,7 +81,7 @@ impl Evaluator for Sampler {
 
     fn evaluate(&mut self, position: &Position) -> Value {
         let value = self.judge.evaluate(position);
-        if self.random.below(ONE_OF) == 0 && value.abs() < MAX_SCORE {
+        if self.random.below(self.one_of) == 0 && value.abs() < MAX_SCORE {
             let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
             kept.add(position, value);
         }
@@ -101,6 +101,7 @@ mod tests {
             judge: Evaluation::HandWritten.judge(),
             random: Random::new(5),
             kept: Arc::clone(&kept),
+            one_of: 12,
         };
         let mut player = Player::new(sampler, 1).unwrap();
         player.search(&Position::default(), &[], 20_000).unwrap();
