@@ -41,12 +41,11 @@ pub const FIRST: usize = 16;
 /// The sums of the second layer.
 pub const SECOND: usize = 32;
 
-/// No weight of the trainer is larger, so that those of the first two layers fit in 8 bits, and the sum of 32 feature
-/// weights in 16.
+/// No weight of a layer is larger in the trainer, so that those of the first two fit in 8 bits.
 pub const WEIGHT_LIMIT: f32 = 1.98;
 
-/// The largest feature weight as an integer: [`WEIGHT_LIMIT`] in steps of 1/[`QA`].
-pub const FEATURE_WEIGHT_LIMIT: i16 = 505;
+/// The largest feature weight as an integer: it fits in 8 bits, so that half as much memory has to be read.
+pub const FEATURE_WEIGHT_LIMIT: i16 = 127;
 
 /// The largest bias of a layer as an integer: no sum with it overflows.
 pub const LAYER_BIAS_LIMIT: i32 = 1 << 24;

@@ -2,7 +2,7 @@
 
 use crate::architecture::{Architecture, FIRST, LAYER_BIAS_LIMIT, QB, QC, QI, SCALE, SECOND};
 use crate::file::FileError;
-use crate::simd::{Affine, Weights};
+use crate::simd::Weights;
 
 /// One set of layers; the rows of weights belong to the sums, one number for each input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,8 +129,8 @@ fn read_words(to: &mut [i32], bytes: &[u8]) {
 
 /// Layers ready to evaluate.
 pub(crate) struct ReadyLayers {
-    first: Weights,
-    second: [Weights; SECOND / FIRST],
+    pub(crate) first: Weights,
+    pub(crate) second: [Weights; SECOND / FIRST],
     last_weights: [i32; SECOND],
     last_bias: i32,
 }
@@ -159,10 +159,9 @@ impl ReadyLayers {
         }
     }
 
-    /// The value of the products of both accumulators, in centipawns.
+    /// What the second layer sees of the sums of the first.
     #[inline(always)]
-    pub(crate) fn value(&self, inputs: &[u8], affine: Affine) -> i32 {
-        let sums = affine(inputs, &self.first);
+    pub(crate) fn seen(sums: [i32; FIRST]) -> [u8; 2 * FIRST] {
         let mut seen = [0; 2 * FIRST];
         let (cut_off, squares) = seen.split_at_mut(FIRST);
         for ((sum, cut_off), square) in sums.into_iter().zip(cut_off).zip(squares) {
@@ -170,12 +169,15 @@ impl ReadyLayers {
             let sum = sum.clamp(-SUM, SUM);
             *square = ((sum * sum) >> SQUARE_SHIFT) as u8;
         }
+        seen
+    }
+
+    /// The value in centipawns, from the sums of the second layer.
+    #[inline(always)]
+    pub(crate) fn value(&self, sums: [[i32; FIRST]; SECOND / FIRST]) -> i32 {
         let mut output = self.last_bias;
-        for (part, weights) in self.second.iter().enumerate() {
-            let sums = affine(&seen, weights);
-            for (sum, weight) in sums.into_iter().zip(&self.last_weights[part * FIRST..]) {
-                output += i32::from(input(sum)) * weight;
-            }
+        for (&sum, weight) in sums.as_flattened().iter().zip(&self.last_weights) {
+            output += i32::from(input(sum)) * weight;
         }
         // A net of large weights may go beyond anything a search can use, never beyond its own mate scores.
         (i64::from(output) * i64::from(SCALE) / i64::from(QI * QC)).clamp(-MAX_VALUE, MAX_VALUE) as i32

@@ -7,7 +7,7 @@ use tabiya_rules::{Color, Position};
 use crate::architecture::Architecture;
 use crate::file::{FileError, Parameters};
 use crate::layers::ReadyLayers;
-use crate::simd::{Block, Difference, Kernels};
+use crate::simd::{Block, Difference, Kernels, WeightBlock};
 
 /// A net, checked and laid out for the vector unit of this machine. Threads share one through an
 /// [`Arc`](std::sync::Arc).
@@ -24,7 +24,7 @@ use crate::simd::{Block, Difference, Kernels};
 pub struct Network {
     architecture: Architecture,
     kernels: Kernels,
-    feature_weights: Vec<Block>,
+    feature_weights: Vec<WeightBlock>,
     feature_biases: Vec<Block>,
     layers: Vec<ReadyLayers>,
 }
@@ -54,7 +54,7 @@ impl Network {
         Ok(Network {
             architecture: parameters.architecture.clone(),
             kernels,
-            feature_weights: Block::from_numbers(&parameters.feature_weights),
+            feature_weights: WeightBlock::from_numbers(&parameters.feature_weights),
             feature_biases: Block::from_numbers(&parameters.feature_biases),
             layers: parameters.layers.iter().map(ReadyLayers::new).collect(),
         })
@@ -120,10 +120,7 @@ impl Network {
         let bucket = self
             .architecture
             .output_bucket(position.occupied().count() as usize);
-        let (first, second) = products.split_at_mut(products.len() / 2);
-        (self.kernels.multiply)(first, own);
-        (self.kernels.multiply)(second, other);
-        self.layers[bucket].value(products, self.kernels.affine)
+        (self.kernels.forward)(own, other, products, &self.layers[bucket])
     }
 }
 

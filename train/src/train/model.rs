@@ -117,10 +117,14 @@ impl Model {
         })
     }
 
-    /// Brings every weight back into the range that integers can hold.
-    pub(crate) fn limit(values: &mut [f32]) {
-        for value in values {
-            *value = value.clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
+    /// Brings every weight back into the range that integers can hold; the first ones are those of features.
+    pub(crate) fn limit(values: &mut [f32], features: usize) {
+        let (features, others) = values.split_at_mut(features.min(values.len()));
+        let largest_feature = f32::from(FEATURE_WEIGHT_LIMIT) / QA as f32;
+        for (values, limit) in [(features, largest_feature), (others, WEIGHT_LIMIT)] {
+            for value in values {
+                *value = value.clamp(-limit, limit);
+            }
         }
     }
 }
@@ -148,7 +152,8 @@ mod tests {
         for (index, value) in model.values.iter_mut().enumerate() {
             *value = if index % 2 == 0 { 100.0 } else { -100.0 };
         }
-        Model::limit(&mut model.values);
+        let features = model.layout().features.len();
+        Model::limit(&mut model.values, features);
         assert_eq!(model.quantised().check(), Ok(()));
     }
 }

@@ -38,6 +38,7 @@ impl Optimizer {
             gradient_share: 1.0 / batch.max(1) as f32,
             decay: 1.0 - rate * WEIGHT_DECAY,
         };
+        let features = model.layout().features.len();
         let share = model.values.len().div_ceil(workers.len().max(1));
         let values = model.values.chunks_mut(share);
         let (first, second) = (self.first.chunks_mut(share), self.second.chunks_mut(share));
@@ -52,8 +53,12 @@ impl Optimizer {
             }
         }
         thread::scope(|scope| {
-            for (((values, first), second), gradients) in values.zip(first).zip(second).zip(gradients) {
-                scope.spawn(move || step.apply(values, first, second, gradients));
+            let parts = values.zip(first).zip(second).zip(gradients).enumerate();
+            for (part, (((values, first), second), gradients)) in parts {
+                scope.spawn(move || {
+                    step.apply(values, first, second, gradients);
+                    Model::limit(values, features.saturating_sub(part * share));
+                });
             }
         });
     }
@@ -86,6 +91,5 @@ impl Step {
             *second = SECOND_DECAY * *second + (1.0 - SECOND_DECAY) * slope * slope;
             *value = *value * self.decay - self.rate * *first / ((*second * self.second_share).sqrt() + TINY);
         }
-        Model::limit(values);
     }
 }

@@ -2,21 +2,21 @@
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
+use crate::layers::ReadyLayers;
 
 /// The loops, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
     is_x86_feature_detected!("avx2").then_some(Kernels {
         name: "AVX2",
         update,
-        multiply,
-        affine,
+        forward,
     })
 }
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     #[target_feature(enable = "avx2")]
-    fn inner(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+    fn inner(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
         // SAFETY: the function has the instructions.
         unsafe { super::update::<Avx2>(to, from, weights, difference) }
     }
@@ -24,24 +24,14 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn multiply(to: &mut [u8], accumulator: &[Block]) {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
     #[target_feature(enable = "avx2")]
-    fn inner(to: &mut [u8], accumulator: &[Block]) {
+    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
         // SAFETY: the function has the instructions.
-        unsafe { super::multiply::<Avx2>(to, accumulator) }
+        unsafe { super::forward::<Avx2>(own, other, inputs, layers) }
     }
     // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(to, accumulator) }
-}
-
-fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    #[target_feature(enable = "avx2")]
-    fn inner(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-        // SAFETY: the function has the instructions.
-        unsafe { super::affine::<Avx2>(inputs, weights) }
-    }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(inputs, weights) }
+    unsafe { inner(own, other, inputs, layers) }
 }
 
 struct Avx2;
@@ -55,6 +45,12 @@ impl Vector for Avx2 {
     unsafe fn load(from: *const i16) -> __m256i {
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe { _mm256_loadu_si256(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_weights(from: *const i8) -> __m256i {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { _mm256_cvtepi8_epi16(_mm_loadu_si128(from.cast())) }
     }
 
     #[inline(always)]

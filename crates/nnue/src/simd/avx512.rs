@@ -2,7 +2,8 @@
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
+use crate::layers::ReadyLayers;
 
 /// The loops, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
@@ -12,14 +13,13 @@ pub(super) fn kernels() -> Option<Kernels> {
     is_there.then_some(Kernels {
         name: "AVX-512",
         update,
-        multiply,
-        affine,
+        forward,
     })
 }
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-    fn inner(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+    fn inner(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
         // SAFETY: the function has the instructions.
         unsafe { super::update::<Avx512>(to, from, weights, difference) }
     }
@@ -27,24 +27,14 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn multiply(to: &mut [u8], accumulator: &[Block]) {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
     #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-    fn inner(to: &mut [u8], accumulator: &[Block]) {
+    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
         // SAFETY: the function has the instructions.
-        unsafe { super::multiply::<Avx512>(to, accumulator) }
+        unsafe { super::forward::<Avx512>(own, other, inputs, layers) }
     }
     // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(to, accumulator) }
-}
-
-fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-    fn inner(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-        // SAFETY: the function has the instructions.
-        unsafe { super::affine::<Avx512>(inputs, weights) }
-    }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
-    unsafe { inner(inputs, weights) }
+    unsafe { inner(own, other, inputs, layers) }
 }
 
 struct Avx512;
@@ -59,6 +49,12 @@ impl Vector for Avx512 {
     unsafe fn load(from: *const i16) -> __m512i {
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe { _mm512_loadu_si512(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_weights(from: *const i8) -> __m512i {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { _mm512_cvtepi8_epi16(_mm256_loadu_si256(from.cast())) }
     }
 
     #[inline(always)]

@@ -19,8 +19,9 @@ mod sse41;
 mod wasm;
 
 use crate::architecture::{FIRST, PRODUCT_SHIFT, QA};
+use crate::layers::ReadyLayers;
 
-/// 32 numbers of an accumulator or of a row of weights: one cache line.
+/// 32 numbers of an accumulator: one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Block(pub(crate) [i16; Block::LEN]);
@@ -36,6 +37,24 @@ impl Block {
     }
 }
 
+/// The weights of a feature for the 32 numbers of a block. Most of an update is waiting for these, so they are kept as
+/// small as they can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct WeightBlock(pub(crate) [i8; Block::LEN]);
+
+impl WeightBlock {
+    /// Weights in blocks; their count is a multiple of a block's length, and all are within the limit of
+    /// [`FEATURE_WEIGHT_LIMIT`](crate::FEATURE_WEIGHT_LIMIT).
+    pub(crate) fn from_numbers(numbers: &[i16]) -> Vec<WeightBlock> {
+        let (blocks, _) = numbers.as_chunks::<{ Block::LEN }>();
+        blocks
+            .iter()
+            .map(|block| WeightBlock(block.map(|weight| weight as i8)))
+            .collect()
+    }
+}
+
 /// A change of an accumulator: the features that come and go.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Difference<'a> {
@@ -44,14 +63,11 @@ pub(crate) struct Difference<'a> {
 }
 
 /// `to` becomes `from` with the rows of `weights` that the difference names added and taken away.
-type Update = fn(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>);
+type Update = fn(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>);
 
-/// Each number of the first half times its partner in the second, both cut off below 0 and above [`QA`], as inputs of
-/// a layer: half as many as the accumulator has numbers.
-type Multiply = fn(to: &mut [u8], accumulator: &[Block]);
-
-/// The sums of the inputs, none of them above 127, times the weights.
-pub(crate) type Affine = fn(inputs: &[u8], weights: &Weights) -> [i32; FIRST];
+/// The value for the side to move in centipawns: its accumulator is `own`. There must be room for as many inputs of the
+/// first layer as an accumulator has numbers.
+type Forward = fn(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32;
 
 /// The weights and biases of [`FIRST`] sums.
 pub(crate) struct Weights {
@@ -84,8 +100,7 @@ impl Weights {
 pub(crate) struct Kernels {
     pub(crate) name: &'static str,
     pub(crate) update: Update,
-    pub(crate) multiply: Multiply,
-    pub(crate) affine: Affine,
+    pub(crate) forward: Forward,
 }
 
 impl Kernels {
@@ -126,6 +141,11 @@ trait Vector {
     /// # Safety
     /// The instruction set must be there, and `from` must point to a vector's numbers.
     unsafe fn load(from: *const i16) -> Self::Numbers;
+    /// As many weights as a vector has numbers.
+    ///
+    /// # Safety
+    /// The instruction set must be there, and `from` must point to so many weights.
+    unsafe fn load_weights(from: *const i8) -> Self::Numbers;
     /// # Safety
     /// The instruction set must be there, and `to` must point to room for a vector's numbers.
     unsafe fn store(to: *mut i16, numbers: Self::Numbers);
@@ -172,7 +192,12 @@ const TOGETHER: usize = 4;
 /// # Safety
 /// The instruction set of `V` must be there.
 #[inline(always)]
-unsafe fn update<V: Vector>(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+unsafe fn update<V: Vector>(
+    to: &mut [Block],
+    from: &[Block],
+    weights: &[WeightBlock],
+    difference: Difference<'_>,
+) {
     let mut at = 0;
     while at + TOGETHER <= to.len() {
         // SAFETY: the caller's promise.
@@ -194,7 +219,7 @@ unsafe fn update<V: Vector>(to: &mut [Block], from: &[Block], weights: &[Block],
 unsafe fn update_part<V: Vector, const N: usize>(
     to: &mut [Block],
     from: &[Block],
-    weights: &[Block],
+    weights: &[WeightBlock],
     difference: Difference<'_>,
     at: usize,
 ) {
@@ -211,17 +236,17 @@ unsafe fn update_part<V: Vector, const N: usize>(
             *vector = V::load(start.add(i * V::LANES));
         }
         for &feature in difference.added {
-            let weights: &[Block; N] = part(weights, usize::from(feature) * row + at);
-            let start = weights.as_ptr().cast::<i16>();
+            let weights: &[WeightBlock; N] = part(weights, usize::from(feature) * row + at);
+            let start = weights.as_ptr().cast::<i8>();
             for (i, vector) in numbers.iter_mut().enumerate().take(vectors) {
-                *vector = V::add(*vector, V::load(start.add(i * V::LANES)));
+                *vector = V::add(*vector, V::load_weights(start.add(i * V::LANES)));
             }
         }
         for &feature in difference.removed {
-            let weights: &[Block; N] = part(weights, usize::from(feature) * row + at);
-            let start = weights.as_ptr().cast::<i16>();
+            let weights: &[WeightBlock; N] = part(weights, usize::from(feature) * row + at);
+            let start = weights.as_ptr().cast::<i8>();
             for (i, vector) in numbers.iter_mut().enumerate().take(vectors) {
-                *vector = V::subtract(*vector, V::load(start.add(i * V::LANES)));
+                *vector = V::subtract(*vector, V::load_weights(start.add(i * V::LANES)));
             }
         }
         let start = to[at..at + N].as_mut_ptr().cast::<i16>();
@@ -233,14 +258,32 @@ unsafe fn update_part<V: Vector, const N: usize>(
 
 /// `N` blocks from `at` on.
 #[inline(always)]
-fn part<const N: usize>(blocks: &[Block], at: usize) -> &[Block; N] {
+fn part<T, const N: usize>(blocks: &[T], at: usize) -> &[T; N] {
     const { assert!(N > 0) };
     blocks[at..at + N]
         .first_chunk()
         .expect("a slice of N blocks has N blocks")
 }
 
-/// See [`Multiply`].
+/// See [`Forward`]. All layers in one function, so that what is between them is done with the same instructions.
+///
+/// # Safety
+/// The instruction set of `V` must be there.
+#[inline(always)]
+unsafe fn forward<V: Vector>(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+    let (first, second) = inputs.split_at_mut(inputs.len() / 2);
+    let [upper, lower] = &layers.second;
+    // SAFETY: the caller's promise.
+    unsafe {
+        multiply::<V>(first, own);
+        multiply::<V>(second, other);
+        let seen = ReadyLayers::seen(affine::<V>(inputs, &layers.first));
+        layers.value([affine::<V>(&seen, upper), affine::<V>(&seen, lower)])
+    }
+}
+
+/// Each number of the first half times its partner in the second, both cut off below 0 and above [`QA`], as inputs of
+/// a layer: half as many as the accumulator has numbers.
 ///
 /// # Safety
 /// The instruction set of `V` must be there.
@@ -263,7 +306,7 @@ unsafe fn multiply<V: Vector>(to: &mut [u8], accumulator: &[Block]) {
     }
 }
 
-/// See [`Affine`].
+/// The sums of the inputs, none of them above 127, times the weights.
 ///
 /// # Safety
 /// The instruction set of `V` must be there.
@@ -313,6 +356,7 @@ unsafe fn affine_chains<V: Vector, const N: usize>(inputs: &[u8], weights: &Weig
 mod tests {
     use super::*;
     use crate::architecture::Architecture;
+    use crate::layers::Layers;
     use crate::random::Random;
 
     fn blocks(random: &mut Random, count: usize, limit: usize) -> Vec<Block> {
@@ -325,11 +369,17 @@ mod tests {
             .collect()
     }
 
+    fn weights(random: &mut Random, count: usize) -> Vec<WeightBlock> {
+        (0..count)
+            .map(|_| WeightBlock(std::array::from_fn(|_| random.below(256) as u8 as i8)))
+            .collect()
+    }
+
     #[test]
     fn every_kernel_updates_like_the_scalar_one() {
         let random = &mut Random::new(3);
         for width in [1, 2, 4, 5, 8, 31, 32] {
-            let weights = blocks(random, 40 * width, 30_000);
+            let weights = weights(random, 40 * width);
             let from = blocks(random, width, 30_000);
             for (added, removed) in [(0, 0), (1, 1), (1, 2), (2, 2), (0, 1), (32, 32)] {
                 let mut features = |count| (0..count).map(|_| random.below(40) as u16).collect::<Vec<_>>();
@@ -350,38 +400,37 @@ mod tests {
     }
 
     #[test]
-    fn every_kernel_multiplies_like_the_scalar_one() {
+    fn every_kernel_goes_forward_like_the_scalar_one() {
         let random = &mut Random::new(4);
         for width in (2..=Architecture::MAX_HIDDEN / Block::LEN).step_by(2) {
-            let accumulator = blocks(random, width, 400);
-            let mut expected = vec![0; width * Block::LEN / 2];
-            (scalar::KERNELS.multiply)(&mut expected, &accumulator);
-            assert!(expected.iter().all(|&input| input <= 127));
-            for kernels in Kernels::available() {
-                let mut found = vec![0; expected.len()];
-                (kernels.multiply)(&mut found, &accumulator);
-                assert_eq!(found, expected, "{} width {width}", kernels.name);
-            }
-        }
-    }
-
-    #[test]
-    fn every_kernel_sums_like_the_scalar_one() {
-        let random = &mut Random::new(5);
-        for inputs in [4, 32, 64, 256, Architecture::MAX_HIDDEN] {
-            let mut byte = || random.below(256) as u8;
-            let rows: Vec<i8> = (0..FIRST * inputs).map(|_| byte() as i8).collect();
-            let biases = core::array::from_fn(|_| i32::from(byte()) - 100);
+            let hidden = width * Block::LEN;
+            let mut byte = || random.below(256) as u8 as i8;
+            let mut weights = |count: usize| (0..count).map(|_| byte()).collect::<Vec<i8>>();
+            let mut layers = Layers::zero(hidden);
             // The largest sums of either sign, and something in between.
-            let extremes = [vec![i8::MIN; rows.len()], vec![i8::MAX; rows.len()], rows];
-            let all = vec![127; inputs];
-            let some: Vec<u8> = (0..inputs).map(|_| byte() & 127).collect();
-            for rows in extremes {
-                let weights = Weights::new(&rows, inputs, biases);
-                for inputs in [&all, &some] {
-                    let expected = (scalar::KERNELS.affine)(inputs, &weights);
+            let kinds = [
+                vec![i8::MIN; FIRST * hidden],
+                vec![i8::MAX; FIRST * hidden],
+                weights(FIRST * hidden),
+            ];
+            layers.second_weights = weights(layers.second_weights.len());
+            layers.last_weights = core::array::from_fn(|_| 200 * i16::from(byte()));
+            for first_weights in kinds {
+                layers.first_weights = first_weights;
+                layers.first_biases = core::array::from_fn(|_| random.below(20_000) as i32 - 10_000);
+                let ready = ReadyLayers::new(&layers);
+                for limit in [10, 400, 30_000] {
+                    let accumulators = [0, 1].map(|_| blocks(random, width, limit));
+                    let value = |kernels: &Kernels| {
+                        let mut inputs = vec![0; hidden];
+                        let value =
+                            (kernels.forward)(&accumulators[0], &accumulators[1], &mut inputs, &ready);
+                        (inputs, value)
+                    };
+                    let expected = value(&scalar::KERNELS);
+                    assert!(expected.0.iter().all(|&input| input <= 127));
                     for kernels in Kernels::available() {
-                        assert_eq!((kernels.affine)(inputs, &weights), expected, "{}", kernels.name);
+                        assert_eq!(value(&kernels), expected, "{} width {width}", kernels.name);
                     }
                 }
             }

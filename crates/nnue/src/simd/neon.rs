@@ -2,28 +2,23 @@
 
 use core::arch::aarch64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
+use crate::layers::ReadyLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "NEON",
     update,
-    multiply,
-    affine,
+    forward,
 };
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     // SAFETY: NEON is part of every 64-bit ARM processor.
     unsafe { super::update::<Neon>(to, from, weights, difference) }
 }
 
-fn multiply(to: &mut [u8], accumulator: &[Block]) {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
     // SAFETY: NEON is part of every 64-bit ARM processor.
-    unsafe { super::multiply::<Neon>(to, accumulator) }
-}
-
-fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    // SAFETY: NEON is part of every 64-bit ARM processor.
-    unsafe { super::affine::<Neon>(inputs, weights) }
+    unsafe { super::forward::<Neon>(own, other, inputs, layers) }
 }
 
 struct Neon;
@@ -38,6 +33,12 @@ impl Vector for Neon {
     unsafe fn load(from: *const i16) -> int16x8_t {
         // SAFETY: the caller's promise.
         unsafe { vld1q_s16(from) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_weights(from: *const i8) -> int16x8_t {
+        // SAFETY: the caller's promise.
+        unsafe { vmovl_s8(vld1_s8(from)) }
     }
 
     #[inline(always)]

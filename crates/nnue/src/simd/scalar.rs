@@ -1,15 +1,15 @@
 //! Without vectors: what every other kernel has to agree with.
 
-use super::{Block, Difference, FIRST, Kernels, Weights, product};
+use super::{Block, Difference, FIRST, Kernels, WeightBlock, Weights, product};
+use crate::layers::ReadyLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "scalar",
     update,
-    multiply,
-    affine,
+    forward,
 };
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     to.copy_from_slice(from);
     let row = to.len();
     let changes = [
@@ -21,11 +21,20 @@ fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Diffe
             let weights = &weights[usize::from(feature) * row..][..row];
             for (block, weights) in to.iter_mut().zip(weights) {
                 for (number, &weight) in block.0.iter_mut().zip(&weights.0) {
-                    *number = change(*number, weight);
+                    *number = change(*number, i16::from(weight));
                 }
             }
         }
     }
+}
+
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+    let half = inputs.len() / 2;
+    for (inputs, accumulator) in inputs.chunks_mut(half).zip([own, other]) {
+        multiply(inputs, accumulator);
+    }
+    let seen = ReadyLayers::seen(affine(inputs, &layers.first));
+    layers.value(layers.second.each_ref().map(|weights| affine(&seen, weights)))
 }
 
 fn multiply(to: &mut [u8], accumulator: &[Block]) {

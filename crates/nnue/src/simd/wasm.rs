@@ -2,28 +2,23 @@
 
 use core::arch::wasm32::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, Weights};
+use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
+use crate::layers::ReadyLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "simd128",
     update,
-    multiply,
-    affine,
+    forward,
 };
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     // SAFETY: this file is part of the program only where the whole program uses the vectors.
     unsafe { super::update::<Simd128>(to, from, weights, difference) }
 }
 
-fn multiply(to: &mut [u8], accumulator: &[Block]) {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
     // SAFETY: this file is part of the program only where the whole program uses the vectors.
-    unsafe { super::multiply::<Simd128>(to, accumulator) }
-}
-
-fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    // SAFETY: this file is part of the program only where the whole program uses the vectors.
-    unsafe { super::affine::<Simd128>(inputs, weights) }
+    unsafe { super::forward::<Simd128>(own, other, inputs, layers) }
 }
 
 struct Simd128;
@@ -38,6 +33,12 @@ impl Vector for Simd128 {
     unsafe fn load(from: *const i16) -> v128 {
         // SAFETY: the caller's promise; the instruction does not ask for alignment.
         unsafe { v128_load(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_weights(from: *const i8) -> v128 {
+        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        unsafe { i16x8_load_extend_i8x8(from) }
     }
 
     #[inline(always)]

@@ -1,27 +1,22 @@
 //! Machines without vectors: eight numbers in two words of 64 bits, which every processor can add.
 
-use super::{Block, Difference, FIRST, Fours, Kernels, Vector, Weights};
+use super::{Block, Difference, FIRST, Fours, Kernels, Vector, WeightBlock};
+use crate::layers::ReadyLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "words",
     update,
-    multiply,
-    affine,
+    forward,
 };
 
-fn update(to: &mut [Block], from: &[Block], weights: &[Block], difference: Difference<'_>) {
+fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     // SAFETY: words are everywhere.
     unsafe { super::update::<Words>(to, from, weights, difference) }
 }
 
-fn multiply(to: &mut [u8], accumulator: &[Block]) {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
     // SAFETY: words are everywhere.
-    unsafe { super::multiply::<Words>(to, accumulator) }
-}
-
-fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
-    // SAFETY: words are everywhere.
-    unsafe { super::affine::<Words>(inputs, weights) }
+    unsafe { super::forward::<Words>(own, other, inputs, layers) }
 }
 
 struct Words;
@@ -44,6 +39,12 @@ impl Vector for Words {
     unsafe fn load(from: *const i16) -> [u64; 2] {
         // SAFETY: the caller's promise; nothing is asked of the alignment.
         unsafe { from.cast::<[u64; 2]>().read_unaligned() }
+    }
+
+    #[inline(always)]
+    unsafe fn load_weights(from: *const i8) -> [u64; 2] {
+        // SAFETY: the caller's promise for the first step; eight numbers have the size of two words for the second.
+        unsafe { core::mem::transmute(from.cast::<[i8; 8]>().read().map(i16::from)) }
     }
 
     #[inline(always)]
