@@ -26,7 +26,7 @@ pub(crate) use teacher::TeacherName;
     tabiya-train datagen data --teacher net:tabiya.nnue --games 100000\n  \
     tabiya-train datagen data --teacher uci:/usr/games/stockfish --nodes 20000\n  \
     nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n  \
-    nice tabiya-train datagen visited --visited --nodes 400 --one-of 4 --teacher built-in\n\
+    nice tabiya-train datagen visited --visited --nodes 400 --one-of 4 --teacher net:nn-82215d0fd0df.nnue\n\
     It may be stopped at any time, in any way, and started again: new games are added to the files.")]
 pub(crate) struct Options {
     /// The folder for the games, a file for each thread.

@@ -154,6 +154,10 @@ mod tests {
         }
         let features = model.layout().features.len();
         Model::limit(&mut model.values, features);
+        // Nothing is left for rounding to cut off.
+        let steps = |index: usize| (model.values[index] * QA as f32).round() as i32;
+        assert_eq!(steps(0), i32::from(FEATURE_WEIGHT_LIMIT));
+        assert!(steps(features) > i32::from(FEATURE_WEIGHT_LIMIT));
         assert_eq!(model.quantised().check(), Ok(()));
     }
 }
