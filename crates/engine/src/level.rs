@@ -34,13 +34,14 @@ struct Row {
 }
 
 /// The levels; between them everything is in proportion. docs/strength.md has the matches that they come from.
-const TABLE: [Row; 6] = [
+const TABLE: [Row; 7] = [
     row(1000.0, 200.0, 140.0),
-    row(1600.0, 1_600.0, 25.0),
+    row(1600.0, 1_800.0, 22.0),
     row(2000.0, 10_000.0, 10.0),
-    row(2200.0, 40_000.0, 4.0),
-    row(2550.0, 100_000.0, 1.0),
-    row(3000.0, 500_000.0, 0.2),
+    row(2200.0, 30_000.0, 4.6),
+    row(2400.0, 62_000.0, 2.0),
+    row(2600.0, 92_000.0, 1.3),
+    row(3000.0, 200_000.0, 0.5),
 ];
 
 const fn row(elo: f64, nodes: f64, noise: f64) -> Row {
