@@ -41,9 +41,10 @@ pub(crate) struct Options {
     /// Keep single positions that the searches of games visit, with the teacher's static evaluation.
     #[arg(long = "visited", conflicts_with = "is_static")]
     is_visited: bool,
-    /// Keep one of so many visited positions, on average: those of one search resemble each other.
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
-    one_of: u32,
+    /// Keep one of so many static or visited positions, on average: those of one game or search resemble each other.
+    /// Unless told, all static ones and one of twelve visited ones.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    one_of: Option<u32>,
     /// Nodes of search for each move: no new iteration is begun after so many.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -100,7 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
                 let (teacher, progress) = (&teacher, &progress);
                 scope.spawn(move || {
                     let result = if options.is_static {
-                        shallow_games::play(openings, teacher, &mut store, progress)
+                        shallow_games::play(options, openings, teacher, &mut store, progress)
                     } else if options.is_visited {
                         visited::play(options, openings, teacher, &mut store, progress)
                     } else {

@@ -6,6 +6,7 @@ use tabiya_engine::Judge;
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
+use super::Options;
 use super::kept::Kept;
 use super::progress::Progress;
 use super::teacher::Teacher;
@@ -42,6 +43,7 @@ const MAX_PLIES: usize = 240;
 
 /// Plays until there are enough positions.
 pub(super) fn play(
+    options: &Options,
     mut openings: Openings,
     teacher: &Teacher,
     store: &mut Store,
@@ -49,16 +51,17 @@ pub(super) fn play(
 ) -> Result<(), String> {
     let mut evaluator = teacher.evaluation()?.judge();
     let mut kept = Kept::default();
+    let one_of = options.one_of.map_or(1, |one_of| one_of as usize);
     while !progress.is_done() {
         let start = openings.next();
-        game(start, &mut evaluator, &mut openings.random, &mut kept);
+        game(start, &mut evaluator, &mut openings.random, &mut kept, one_of);
         kept.game_over(store, progress)?;
     }
     kept.write(store, progress)
 }
 
-/// Plays one game and adds what is quiet in it to `kept`.
-fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept) {
+/// Plays one game and adds what is quiet in it to `kept`, and what is off it: one of so many, on average.
+fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept, one_of: usize) {
     evaluator.reset(&position);
     let mut keys = Vec::new();
     let mut decided = 0;
@@ -76,10 +79,13 @@ fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept
         if decided > DECIDED_PLIES {
             break;
         }
-        if mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE {
+        let is_worth_it = mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE;
+        if is_worth_it && random.below(one_of) == 0 {
             kept.add(&position, score);
         }
-        stray(&position, evaluator, random, kept);
+        if random.below(one_of) == 0 {
+            stray(&position, evaluator, random, kept);
+        }
         keys.push(position.key());
         let after = position.after(mv);
         evaluator.push(&position, Some(mv), &after);
@@ -164,7 +170,7 @@ mod tests {
         let mut kept = Kept::default();
         for _ in 0..20 {
             let start = openings.next();
-            game(start, &mut evaluator, &mut openings.random, &mut kept);
+            game(start, &mut evaluator, &mut openings.random, &mut kept, 1);
         }
         let positions: Vec<_> = kept.positions().collect();
         assert!(positions.len() > 100);
@@ -174,5 +180,20 @@ mod tests {
             assert_eq!(i32::from(packed.score()), tabiya_eval::evaluate(&position));
             assert_eq!(packed.result(), None);
         }
+    }
+    #[test]
+    fn fewer_positions_are_kept_of_more_games() {
+        let count = |one_of| {
+            let mut openings = Openings::new(Random::new(4), 0.2, 8);
+            let mut evaluator = Evaluation::HandWritten.judge();
+            let mut kept = Kept::default();
+            for _ in 0..60 {
+                let start = openings.next();
+                game(start, &mut evaluator, &mut openings.random, &mut kept, one_of);
+            }
+            kept.positions().count()
+        };
+        let (all, some) = (count(1), count(4));
+        assert!((all / 6..all / 3).contains(&some), "{some} of {all}");
     }
 }

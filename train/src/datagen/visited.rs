@@ -19,6 +19,9 @@ use crate::random::Random;
 /// Positions beyond this are not kept, in centipawns.
 const MAX_SCORE: Value = 2500;
 
+/// One of so many is kept unless told otherwise.
+const ONE_OF: usize = 12;
+
 /// The chance that a game goes on with any move instead of the one found.
 const RANDOM_MOVES: f32 = 0.03;
 
@@ -35,7 +38,7 @@ pub(super) fn play(
         judge: teacher.evaluation()?.judge(),
         random: Random::new(openings.random.next()),
         kept: Arc::clone(&kept),
-        one_of: options.one_of as usize,
+        one_of: options.one_of.map_or(ONE_OF, |one_of| one_of as usize),
     };
     let locked = || kept.lock().unwrap_or_else(PoisonError::into_inner);
     let mut player = Player::new(sampler, options.hash)?;
@@ -101,7 +104,7 @@ mod tests {
             judge: Evaluation::HandWritten.judge(),
             random: Random::new(5),
             kept: Arc::clone(&kept),
-            one_of: 12,
+            one_of: ONE_OF,
         };
         let mut player = Player::new(sampler, 1).unwrap();
         player.search(&Position::default(), &[], 20_000).unwrap();
