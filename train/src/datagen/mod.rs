@@ -36,14 +36,14 @@ pub(crate) struct Options {
     #[arg(long, default_value = "hand")]
     teacher: TeacherName,
     /// Keep single quiet positions of fast games with the teacher's static evaluation, without search.
-    #[arg(long = "static")]
+    #[arg(long = "static", group = "single")]
     is_static: bool,
     /// Keep single positions that the searches of games visit, with the teacher's static evaluation.
-    #[arg(long = "visited", conflicts_with = "is_static")]
+    #[arg(long = "visited", group = "single")]
     is_visited: bool,
     /// Keep one of so many static or visited positions, on average: those of one game or search resemble each other.
     /// Unless told, all static ones and one of twelve visited ones.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, requires = "single", value_parser = clap::value_parser!(u32).range(1..))]
     one_of: Option<u32>,
     /// Nodes of search for each move: no new iteration is begun after so many.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]

@@ -181,8 +181,9 @@ mod tests {
             assert_eq!(packed.result(), None);
         }
     }
+
     #[test]
-    fn fewer_positions_are_kept_of_more_games() {
+    fn one_of_so_many_positions_is_kept() {
         let count = |one_of| {
             let mut openings = Openings::new(Random::new(4), 0.2, 8);
             let mut evaluator = Evaluation::HandWritten.judge();
