@@ -116,7 +116,7 @@ impl Engine {
 
     /// The size of the hash table.
     pub fn hash_megabytes(&self) -> usize {
-        self.searcher.table().megabytes()
+        self.searcher.transposition_table().megabytes()
     }
 
     /// Replaces the hash table by an empty one of another size.

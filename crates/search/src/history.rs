@@ -1,20 +1,18 @@
-//! What past searches say about moves and evaluations.
+//! Histories: what past searches say about moves (butterfly, capture, continuation and pawn history).
 
 use std::alloc::{Layout, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
-use crate::prefetch::prefetch;
-use crate::score::{KNOWN_WIN, Value};
-use crate::tunables;
+use crate::sets_hash::pawn_hash;
 use crate::zeroed::Zeroed;
 
 /// No history value is larger.
 pub(crate) const HISTORY_MAX: i32 = 16_384;
 
 /// A history value that bonuses move towards its limits, the less the nearer it is.
-type Cell = i16;
+pub(crate) type Cell = i16;
 
 #[inline(always)]
 fn update(cell: &mut Cell, bonus: i32) {
@@ -40,13 +38,19 @@ impl PieceTo {
     fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// The place of a pair of moves in a continuation table.
+    #[inline(always)]
+    pub(crate) fn followed_by(self, now: PieceTo) -> usize {
+        self.index() * PIECE_TO + now.index()
+    }
 }
 
 /// Pieces times squares.
 const PIECE_TO: usize = 12 * 64;
-const CONTINUATION_ROWS: usize = PIECE_TO + 1;
+/// Cells of a continuation table: any move, or none, followed by any move.
+pub(crate) const CONTINUATION_CELLS: usize = (PIECE_TO + 1) * PIECE_TO;
 const PAWN_ROWS: usize = 1024;
-const CORRECTION_ROWS: usize = 16_384;
 
 /// The histories of one thread.
 pub(crate) struct Histories {
@@ -56,16 +60,14 @@ pub(crate) struct Histories {
 
 /// Numbers only: all zeros are valid tables.
 pub(crate) struct Tables {
-    /// By side, whether the squares left and entered are attacked, and the squares.
+    /// Butterfly history: by side, whether the squares left and entered are attacked, and the squares.
     quiet: [Cell; 2 * 4 * 64 * 64],
-    /// By piece, target and kind of the captured man.
+    /// Capture history: by piece, target and kind of the captured man.
     capture: [Cell; PIECE_TO * 6],
-    /// By an earlier move and the move.
-    continuation: [Cell; CONTINUATION_ROWS * PIECE_TO],
-    /// By pawn structure and move.
+    /// Continuation history: by an earlier move and the move.
+    continuation: [Cell; CONTINUATION_CELLS],
+    /// Pawn history: by pawn structure and move.
     pawn: [Cell; PAWN_ROWS * PIECE_TO],
-    corrections: [Cell; 2 * CORRECTION_KINDS * CORRECTION_ROWS],
-    continuation_corrections: [Cell; CONTINUATION_ROWS * PIECE_TO],
 }
 
 impl Deref for Histories {
@@ -84,19 +86,6 @@ impl DerefMut for Histories {
     }
 }
 
-/// Where a position's corrections are, found once a node.
-#[derive(Clone, Copy)]
-pub(crate) struct CorrectionKeys {
-    rows: [usize; 3],
-    moves: [Option<usize>; 2],
-}
-
-/// How far a correction may go.
-const CORRECTION_LIMIT: i32 = 1024;
-
-/// How many kinds of corrections share the table: pawns, White's pieces, Black's pieces.
-const CORRECTION_KINDS: usize = 3;
-
 impl Histories {
     /// Histories that know nothing yet.
     pub(crate) fn new() -> Histories {
@@ -114,8 +103,6 @@ impl Histories {
             &mut tables.capture,
             &mut tables.continuation,
             &mut tables.pawn,
-            &mut tables.corrections,
-            &mut tables.continuation_corrections,
         ] {
             table.fill(0);
         }
@@ -140,7 +127,7 @@ impl Histories {
 
     #[inline(always)]
     pub(crate) fn continuation(&self, before: PieceTo, now: PieceTo) -> i32 {
-        i32::from(self.continuation[before.index() * PIECE_TO + now.index()])
+        i32::from(self.continuation[before.followed_by(now)])
     }
 
     #[inline(always)]
@@ -160,81 +147,12 @@ impl Histories {
 
     #[inline(always)]
     pub(crate) fn update_continuation(&mut self, before: PieceTo, now: PieceTo, bonus: i32) {
-        update(
-            &mut self.continuation[before.index() * PIECE_TO + now.index()],
-            bonus,
-        );
+        update(&mut self.continuation[before.followed_by(now)], bonus);
     }
 
     #[inline(always)]
     pub(crate) fn update_pawn(&mut self, row: usize, now: PieceTo, bonus: i32) {
         update(&mut self.pawn[row * PIECE_TO + now.index()], bonus);
-    }
-
-    /// Where the corrections for `position` are, reached by `last` and before it `earlier`.
-    pub(crate) fn correction_keys(
-        position: &Position,
-        earlier: [PieceTo; 2],
-        last: PieceTo,
-    ) -> CorrectionKeys {
-        let side = position.side_to_move().index() * CORRECTION_KINDS;
-        let row = |kind: usize, hash: u64| {
-            (side + kind) * CORRECTION_ROWS + (hash >> 50) as usize % CORRECTION_ROWS
-        };
-        let moves = earlier.map(|before| {
-            (last != PieceTo::NONE && before != PieceTo::NONE)
-                .then(|| before.index() * PIECE_TO + last.index())
-        });
-        CorrectionKeys {
-            rows: [
-                row(0, pawn_hash(position)),
-                row(1, piece_hash(position, Color::White)),
-                row(2, piece_hash(position, Color::Black)),
-            ],
-            moves,
-        }
-    }
-
-    /// Says that the corrections will soon be asked for.
-    #[inline(always)]
-    pub(crate) fn prefetch_corrections(&self, keys: &CorrectionKeys) {
-        for &row in &keys.rows {
-            prefetch(&self.corrections[row]);
-        }
-        for &index in keys.moves.iter().flatten() {
-            prefetch(&self.continuation_corrections[index]);
-        }
-    }
-
-    /// The evaluation, corrected by what searches of similar positions have found.
-    pub(crate) fn corrected(&self, eval: Value, keys: &CorrectionKeys) -> Value {
-        let row = |kind: usize| i32::from(self.corrections[keys.rows[kind]]);
-        let moves: i32 = keys
-            .moves
-            .iter()
-            .flatten()
-            .map(|&index| i32::from(self.continuation_corrections[index]))
-            .sum();
-        let correction = tunables::correction_pawns() * row(0)
-            + tunables::correction_pieces() * (row(1) + row(2))
-            + tunables::correction_moves() * moves;
-        (eval + correction / (1024 * 16)).clamp(1 - KNOWN_WIN, KNOWN_WIN - 1)
-    }
-
-    /// Learns that search found `error` more than the evaluation said.
-    pub(crate) fn learn_correction(&mut self, keys: &CorrectionKeys, error: Value, depth: i32) {
-        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
-        let learn = |cell: &mut Cell| {
-            let value = i32::from(*cell);
-            *cell = (value + bonus - value * bonus.abs() / CORRECTION_LIMIT) as Cell;
-        };
-        keys.rows
-            .iter()
-            .for_each(|&row| learn(&mut self.corrections[row]));
-        keys.moves
-            .iter()
-            .flatten()
-            .for_each(|&index| learn(&mut self.continuation_corrections[index]));
     }
 }
 
@@ -242,53 +160,6 @@ impl Histories {
 #[inline(always)]
 pub(crate) fn pawn_row(position: &Position) -> usize {
     (pawn_hash(position) >> 54) as usize % PAWN_ROWS
-}
-
-/// Odd factors without pattern, one for each set in a hash: the first is 2^64 divided by the golden ratio, each further
-/// one comes from the one before by a step of a generator.
-const FACTORS: [u64; 5] = {
-    let mut factors = [0x9E37_79B9_7F4A_7C15_u64; 5];
-    let mut index = 1;
-    while index < factors.len() {
-        let last = factors[index - 1];
-        let next = (last ^ last >> 29)
-            .wrapping_mul(0xBF58_476D_1CE4_E5B9)
-            .wrapping_add(0x94D0_49BB_1331_11EB);
-        factors[index] = next | 1;
-        index += 1;
-    }
-    factors
-};
-
-/// A hash of some sets, whose high bits are good. The sets are mixed side by side, not one after the other.
-#[inline(always)]
-fn hash<const N: usize>(sets: [Bitboard; N]) -> u64 {
-    let mut sum = 0u64;
-    for (set, factor) in sets.into_iter().zip(FACTORS) {
-        sum ^= (set.0 ^ set.0 >> 31).wrapping_mul(factor);
-    }
-    sum.wrapping_mul(FACTORS[0])
-}
-
-fn pawn_hash(position: &Position) -> u64 {
-    hash([
-        position.of_piece(Piece::WhitePawn),
-        position.of_piece(Piece::BlackPawn),
-    ])
-}
-
-fn piece_hash(position: &Position, color: Color) -> u64 {
-    let own = position.of_color(color);
-    hash(
-        [
-            PieceKind::Knight,
-            PieceKind::Bishop,
-            PieceKind::Rook,
-            PieceKind::Queen,
-            PieceKind::King,
-        ]
-        .map(|kind| position.of_kind(kind) & own),
-    )
 }
 
 #[cfg(test)]
@@ -306,17 +177,5 @@ mod tests {
             update(&mut cell, -HISTORY_MAX * 2);
         }
         assert!(i32::from(cell) >= -HISTORY_MAX);
-    }
-
-    #[test]
-    fn corrections_move_the_evaluation_towards_what_was_found() {
-        let mut histories = Histories::new();
-        let position = Position::default();
-        let keys = Histories::correction_keys(&position, [PieceTo::NONE; 2], PieceTo::NONE);
-        assert_eq!(histories.corrected(10, &keys), 10);
-        for _ in 0..50 {
-            histories.learn_correction(&keys, 80, 8);
-        }
-        assert!(histories.corrected(10, &keys) > 40);
     }
 }

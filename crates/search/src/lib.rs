@@ -1,7 +1,7 @@
 //! Search: finds the best move of a position.
 //!
 //! An alpha-beta search over an [`Evaluator`] and a [`Tablebase`], with any number of threads that share one
-//! [`Table`]. It never prints: news comes as [`Event`]s, the result as an [`Outcome`].
+//! [`TranspositionTable`]. It never prints: news comes as [`Event`]s, the result as an [`Outcome`].
 //!
 //! ```
 //! use tabiya_rules::Position;
@@ -16,40 +16,53 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod aims;
+mod aspiration;
 mod clock;
+mod correction;
 #[cfg(any(target_family = "wasm", test))]
 pub mod crew;
-mod cycles;
+mod cuckoo;
+mod cutoffs;
 mod evaluator;
-mod extension;
 mod history;
-mod known;
-mod late_moves;
-mod learn;
+mod history_update;
+mod lazy_smp;
 mod limits;
-mod mate;
+mod lmr;
+mod mate_hunt;
+mod mate_search;
+mod move_loop;
+mod move_picker;
+mod move_pruning;
 mod node;
-mod order;
-mod pool;
+mod node_pruning;
 mod prefetch;
-mod prune;
 mod quiescence;
-mod reductions;
+mod quiet_bonus;
 mod report;
+mod request;
 mod root;
+mod root_report;
 mod score;
-mod table;
+mod searcher;
+mod sets_hash;
+mod signals;
+mod singular;
+mod static_eval;
 mod tablebase;
 mod time;
+mod transposition;
 pub mod tunables;
+mod window;
 mod worker;
 mod zeroed;
 
 pub use evaluator::{Evaluator, Material};
 pub use limits::{Clock, Limits};
-pub use pool::{Request, Searcher, Signals};
 pub use report::{Event, Info, Outcome, ScoreBound};
+pub use request::Request;
 pub use score::{MAX_PLY, Score, Value};
-pub use table::{NoMemory, Table};
+pub use searcher::Searcher;
+pub use signals::Signals;
 pub use tablebase::{NoTablebase, Tablebase, Wdl};
+pub use transposition::{NoMemory, TranspositionTable};

@@ -1,15 +1,16 @@
-//! Quiescence: captures, promotions and escapes from check until the position is quiet; at the first ply quiet
-//! checks too, after which more is often to be had than the exchange says.
+//! Quiescence search: captures, promotions and evasions until the position is quiet; at the first ply quiet checks too,
+//! after which more is often to be had than the exchange says.
 
 use tabiya_rules::{EXCHANGE_VALUES, Move, Position};
 
 use crate::evaluator::Evaluator;
-use crate::node::has_pieces;
-use crate::order::{Context, Picker, victim};
-use crate::score::{INFINITE, KNOWN_WIN, MAX_PLY, Value, is_decided, mated_at};
-use crate::table::{Bound, Entry};
+use crate::move_picker::{Context, MovePicker, victim};
+use crate::node::has_non_pawns;
+use crate::score::{INFINITE, KNOWN_WIN, MAX_PLY, Value, blended, is_decided, mated_at};
 use crate::tablebase::Tablebase;
+use crate::transposition::{Bound, Entry};
 use crate::tunables;
+use crate::window::Window;
 use crate::worker::Worker;
 
 /// What a position is worth as it stands.
@@ -31,18 +32,30 @@ impl Standing {
         raw_eval: None,
         tries_checks: false,
     };
+
+    /// What is stored of a position that was looked at no deeper.
+    fn entry(&self, mv: Option<Move>, value: Value, bound: Bound, tt_pv: bool) -> Entry {
+        Entry {
+            mv,
+            value,
+            eval: self.raw_eval,
+            depth: 0,
+            bound,
+            tt_pv,
+        }
+    }
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// The value of a position when only forcing moves are looked at.
+    /// Quiescence search: the value of a position when only forcing moves are looked at.
     pub(crate) fn quiescence<const PV: bool>(
         &mut self,
         position: &Position,
         ply: usize,
-        mut alpha: Value,
-        beta: Value,
+        window: Window,
         is_first_ply: bool,
     ) -> Value {
+        let Window { mut alpha, beta } = window;
         self.count_node();
         if PV {
             self.pv(ply).clear();
@@ -54,7 +67,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if self.is_draw(position, ply) {
             return self.draw_value();
         }
-        if alpha < 0 && self.can_repeat(position, ply) {
+        if alpha < 0 && self.has_upcoming_repetition(position, ply) {
             alpha = self.draw_value();
             if alpha >= beta {
                 return alpha;
@@ -62,53 +75,52 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY - 1 {
-            return if in_check {
-                0
-            } else {
-                self.memory.evaluator.evaluate(position)
-            };
+            return self.value_at_max_ply(position);
         }
-        let hash = self.shared.table.probe(position.key(), ply);
-        if let Some(hash) = hash
+        let tt = self.shared.tt.probe(position.key(), ply);
+        if let Some(entry) = tt
             && !PV
-            && hash.bound.decides(hash.value, beta)
+            && entry.bound.decides(entry.value, beta)
         {
-            return hash.value;
+            return entry.value;
         }
         let standing = if in_check {
             Standing::IN_CHECK
         } else {
-            self.stand_pat(position, ply, hash, is_first_ply)
+            self.stand_pat(position, ply, tt, is_first_ply)
         };
         if standing.value >= beta {
             let best = standing.value;
-            if hash.is_none_or(|entry| entry.bound == Bound::None) {
-                self.store_quiet(position, ply, None, best, standing.raw_eval, Bound::Lower, PV);
+            if tt.is_none_or(|entry| entry.bound == Bound::None) {
+                let entry = standing.entry(None, best, Bound::Lower, PV);
+                self.shared.tt.store(position.key(), ply, entry);
             }
-            return if is_decided(best) { best } else { (best + beta) / 2 };
+            return if is_decided(best) {
+                best
+            } else {
+                blended(best, beta, tunables::stand_pat_blend())
+            };
         }
         alpha = alpha.max(standing.value);
-        let hash_move = hash
-            .and_then(|entry| entry.mv)
-            .filter(|&mv| position.is_legal(mv));
-        self.search_forcing::<PV>(position, ply, alpha, beta, &standing, hash_move)
+        let tt_move = tt.and_then(|entry| entry.mv).filter(|&mv| position.is_legal(mv));
+        self.search_forcing::<PV>(position, ply, Window::new(alpha, beta), &standing, tt_move)
     }
 
-    /// What the position is worth if nothing is captured.
+    /// Stand pat: what the position is worth if nothing is captured.
     fn stand_pat(
         &mut self,
         position: &Position,
         ply: usize,
-        hash: Option<Entry>,
+        tt: Option<Entry>,
         is_first_ply: bool,
     ) -> Standing {
-        let raw = hash
+        let raw = tt
             .and_then(|entry| entry.eval)
             .unwrap_or_else(|| self.memory.evaluator.evaluate(position));
         let keys = self.correction_keys(position, ply);
-        let eval = self.shaped_eval(position, raw, &keys);
-        let value = match hash {
-            Some(hash) if hash.bound.decides(hash.value, eval) => hash.value,
+        let eval = self.corrected_eval(position, raw, &keys);
+        let value = match tt {
+            Some(entry) if entry.bound.decides(entry.value, eval) => entry.value,
             _ => eval,
         };
         Standing {
@@ -124,16 +136,16 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         &mut self,
         position: &Position,
         ply: usize,
-        mut alpha: Value,
-        beta: Value,
+        window: Window,
         standing: &Standing,
-        hash_move: Option<Move>,
+        tt_move: Option<Move>,
     ) -> Value {
+        let Window { mut alpha, beta } = window;
         let in_check = standing.raw_eval.is_none();
         let (mut picker, context) = if in_check {
-            (Picker::all(hash_move, None), self.context(position, ply))
+            (MovePicker::all(tt_move, None), self.context(position, ply))
         } else {
-            let picker = Picker::tactical(hash_move, tunables::quiescence_exchange());
+            let picker = MovePicker::tactical(tt_move, tunables::quiescence_see());
             (picker.with_checks(standing.tries_checks), Context::UNUSED)
         };
         let mut best = standing.value;
@@ -142,10 +154,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         while let Some(mv) = picker.next(position, &self.memory.histories, &context) {
             self.prefetch_after(position, mv);
             number += 1;
-            if best > -KNOWN_WIN && has_pieces(position) {
+            if best > -KNOWN_WIN && has_non_pawns(position) {
                 if in_check {
                     // One quiet escape tells enough once it does not lose at once.
-                    if mv.is_quiet() && number > 1 {
+                    if mv.is_quiet() && number > tunables::quiescence_evasions() {
                         picker.skip_quiets();
                         continue;
                     }
@@ -155,7 +167,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 }
             }
             let value = self.with_move(position, ply, mv, |worker, next| {
-                -worker.quiescence::<PV>(next, ply + 1, -beta, -alpha, false)
+                -worker.quiescence::<PV>(next, ply + 1, Window::new(alpha, beta).reversed(), false)
             });
             if self.stopped {
                 return 0;
@@ -178,37 +190,16 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return mated_at(ply);
         }
         if best >= beta && !is_decided(best) {
-            best = (3 * best + beta) / 4;
+            best = blended(best, beta, tunables::quiescence_blend());
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.store_quiet(position, ply, best_move, best, standing.raw_eval, bound, PV);
+        let entry = standing.entry(best_move, best, bound, PV);
+        self.shared.tt.store(position.key(), ply, entry);
         best
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn store_quiet(
-        &self,
-        position: &Position,
-        ply: usize,
-        mv: Option<Move>,
-        value: Value,
-        eval: Option<Value>,
-        bound: Bound,
-        was_main_line: bool,
-    ) {
-        let entry = Entry {
-            mv,
-            value,
-            eval,
-            depth: 0,
-            bound,
-            was_main_line,
-        };
-        self.shared.table.store(position.key(), ply, entry);
     }
 }
 
-/// Even with what it captures the move stays below alpha.
+/// Futility (delta pruning): even with what it captures the move stays below alpha.
 fn is_futile(position: &Position, mv: Move, futility: Value, alpha: Value) -> bool {
     !mv.is_promotion()
         && futility + EXCHANGE_VALUES[victim(position, mv).index()] <= alpha

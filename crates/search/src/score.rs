@@ -41,6 +41,13 @@ pub(crate) const fn is_decided(value: Value) -> bool {
     value.abs() >= KNOWN_WIN
 }
 
+/// A value above beta, moved towards beta: a fail-high proves no more than beta, and the margin above it is uncertain.
+/// The share of the value itself is in 120ths.
+#[inline(always)]
+pub(crate) const fn blended(value: Value, beta: Value, share: i32) -> Value {
+    (value * share + beta * (120 - share)) / 120
+}
+
 /// A score as people read it, from one side's point of view.
 ///
 /// ```

@@ -1,9 +1,10 @@
-//! How much time to spend on a move.
+//! Time management: how much time to spend on a move.
 
 use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::limits::Limits;
+use crate::tunables;
 
 /// The time for one move: after `soft` no new iteration is begun, at `hard` the search is cut off.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,16 +43,19 @@ impl TimeBudget {
                 .as_secs_f64();
             // A little stays on the clock for the day when the system lets the move wait.
             let overhead = overhead.as_secs_f64();
-            let reserve = (RESERVE * overhead).min(left / 2.0);
+            let reserved = percent(tunables::time_reserve()) * overhead;
+            let reserve = reserved.min(left / 2.0);
             // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
             // increment, and costs a part of the overhead: all of it when the clock has come down to the reserve.
-            let moves = f64::from(clock.moves_to_go.unwrap_or(USUAL_MOVES).clamp(1, USUAL_MOVES));
-            let lost = overhead * (RESERVE * overhead / left).clamp(USUALLY_LOST, 1.0);
+            let usual = tunables::time_moves().unsigned_abs();
+            let moves = f64::from(clock.moves_to_go.unwrap_or(usual).clamp(1, usual));
+            let usually_lost = percent(tunables::time_overhead_share());
+            let lost = overhead * (reserved / left).clamp(usually_lost, 1.0);
             let gained = clock.increment.as_secs_f64() - lost;
             let planned = ((left - reserve) / moves + gained * (moves - 1.0) / moves).max(0.0);
-            let most = (left - reserve) * 0.75;
-            let soft = (planned * 0.85).min(most);
-            let hard = (planned * 4.5).min(most);
+            let most = (left - reserve) * percent(tunables::time_most());
+            let soft = (planned * percent(tunables::time_soft())).min(most);
+            let hard = (planned * percent(tunables::time_hard())).min(most);
             budget.soft = Some(Duration::from_secs_f64(soft));
             budget.hard = budget
                 .hard
@@ -75,21 +79,25 @@ impl TimeBudget {
     pub(crate) fn is_enough(&self, situation: &Situation) -> bool {
         let Some(soft) = self.soft else { return false };
         // A move that has been best for long needs less time, one that has just lost value more.
-        let stability = 1.35 - 0.07 * f64::from(situation.stable_iterations.min(8));
-        let trend = (1.0 + f64::from(situation.value_drop) / 120.0).clamp(0.8, 1.5);
-        let effort = (1.6 - situation.best_move_share) * 1.25;
+        let stable = situation
+            .stable_iterations
+            .min(tunables::time_stability_max().unsigned_abs());
+        let stability = percent(tunables::time_stability())
+            - percent(tunables::time_stability_step()) * f64::from(stable);
+        let trend = (1.0 + f64::from(situation.value_drop) / f64::from(tunables::time_drop())).clamp(
+            percent(tunables::time_drop_least()),
+            percent(tunables::time_drop_most()),
+        );
+        let effort = (percent(tunables::time_effort()) - situation.best_move_share)
+            * percent(tunables::time_effort_scale());
         self.elapsed().as_secs_f64() >= soft.as_secs_f64() * stability * trend * effort
     }
 }
 
-/// How much of its overhead a move usually costs.
-const USUALLY_LOST: f64 = 0.3;
-
-/// How many times the overhead of a move is kept on the clock.
-const RESERVE: f64 = 15.0;
-
-/// How many moves a game usually still has.
-const USUAL_MOVES: u32 = 24;
+/// A tunable in hundredths.
+fn percent(tunable: i32) -> f64 {
+    f64::from(tunable) / 100.0
+}
 
 /// Even without time left a move has to be found.
 const SHORTEST: Duration = Duration::from_millis(1);

@@ -5,18 +5,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use arrayvec::ArrayVec;
 use tabiya_rules::{Bitboard, Move, Piece, PieceKind, Position, zobrist};
 
-use crate::cycles::Cycles;
+use crate::correction::Corrections;
+use crate::cuckoo::Cuckoo;
 use crate::evaluator::Evaluator;
 use crate::history::{Histories, PieceTo};
 use crate::limits::Limits;
-use crate::order;
-use crate::reductions::Reductions;
+use crate::lmr::LmrTable;
+use crate::move_picker;
 use crate::report::Event;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Value};
-use crate::table::Table;
 use crate::tablebase::Tablebase;
 use crate::time::TimeBudget;
+use crate::transposition::TranspositionTable;
+use crate::tunables;
 
 /// Frames before the root, so that looking back a few plies needs no test.
 const BEFORE_ROOT: usize = 6;
@@ -35,7 +37,7 @@ pub(crate) struct Frame {
     /// The squares that the enemy attacks.
     pub(crate) threats: Bitboard,
     /// Whether that was a null move, or none.
-    pub(crate) passed: bool,
+    pub(crate) is_null: bool,
     /// The corrected static evaluation; in check that of two plies before.
     pub(crate) eval: Value,
     /// A quiet move that cut off a sibling.
@@ -57,7 +59,7 @@ const NEW_FRAME: Frame = Frame {
     victim: None,
     number: 0,
     threats: Bitboard::EMPTY,
-    passed: true,
+    is_null: true,
     eval: 0,
     killer: None,
     excluded: None,
@@ -69,6 +71,7 @@ const NEW_FRAME: Frame = Frame {
 pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
+    pub(crate) corrections: Corrections,
     pub(crate) frames: Vec<Frame>,
     /// The best line from each ply on; apart from the frames, which every node looks at.
     pub(crate) pvs: Vec<Pv>,
@@ -81,6 +84,7 @@ impl<E> Memory<E> {
         Memory {
             evaluator,
             histories: Histories::new(),
+            corrections: Corrections::new(),
             frames: vec![NEW_FRAME; BEFORE_ROOT + MAX_PLY + 4],
             pvs: vec![Pv::new_const(); MAX_PLY + 4],
             keys: Vec::with_capacity(1024),
@@ -91,10 +95,10 @@ impl<E> Memory<E> {
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, T> {
-    pub(crate) table: &'a Table,
+    pub(crate) tt: &'a TranspositionTable,
     pub(crate) tablebase: &'a T,
-    pub(crate) reductions: &'a Reductions,
-    pub(crate) cycles: &'a Cycles,
+    pub(crate) lmr: &'a LmrTable,
+    pub(crate) cuckoo: &'a Cuckoo,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
     /// Set from outside to end the search.
@@ -144,7 +148,7 @@ pub(crate) struct Worker<'a, E, T> {
     /// The line that is being searched at the root, from 0.
     pub(crate) line: usize,
     /// No null moves for this long while one is verified.
-    pub(crate) no_null_before: usize,
+    pub(crate) nmp_min_ply: usize,
     /// The last depth that was finished.
     pub(crate) completed_depth: i32,
     /// Where news goes; only the main thread has it.
@@ -222,7 +226,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     /// Asks for the table's entry behind a move, long before it is needed: most moves that are looked at are played.
     #[inline(always)]
     pub(crate) fn prefetch_after(&self, position: &Position, mv: Move) {
-        self.shared.table.prefetch(likely_key(position, mv));
+        self.shared.tt.prefetch(likely_key(position, mv));
     }
 
     /// Plays a move, calls `search` on the position after it, and takes it back.
@@ -236,13 +240,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     ) -> R {
         let mut next = position.clone();
         next.play(mv);
-        let moved = order::piece_to(position, mv).unwrap_or(PieceTo::NONE);
-        let victim = (!mv.is_quiet()).then(|| order::victim(position, mv));
+        let moved = move_picker::piece_to(position, mv).unwrap_or(PieceTo::NONE);
+        let victim = (!mv.is_quiet()).then(|| move_picker::victim(position, mv));
         let frame = self.frame(ply);
         frame.moved = moved;
         frame.mv = Some(mv);
         frame.victim = victim;
-        frame.passed = false;
+        frame.is_null = false;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, Some(mv), &next);
         let result = search(self, &next);
@@ -260,11 +264,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     ) -> Option<R> {
         let mut next = position.clone();
         next.make_null()?;
-        self.shared.table.prefetch(next.key());
+        self.shared.tt.prefetch(next.key());
         let frame = self.frame(ply);
         frame.moved = PieceTo::NONE;
         frame.mv = None;
-        frame.passed = true;
+        frame.is_null = true;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, None, &next);
         let result = search(self, &next);
@@ -298,15 +302,16 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         false
     }
 
-    /// Whether the side to move can bring back a position of this search: then it has at least a draw.
-    pub(crate) fn can_repeat(&self, position: &Position, ply: usize) -> bool {
+    /// Upcoming repetition (cuckoo tables): whether the side to move can bring back a position of this search. Then it has
+    /// at least a draw.
+    pub(crate) fn has_upcoming_repetition(&self, position: &Position, ply: usize) -> bool {
         let keys = &self.memory.keys;
         let furthest = usize::from(position.halfmove_clock()).min(ply.saturating_sub(1));
         for back in 1..=furthest {
-            if self.frame_before(ply, back).passed {
+            if self.frame_before(ply, back).is_null {
                 return false;
             }
-            if back >= 3 && back % 2 == 1 && self.shared.cycles.leads_back(position, keys[keys.len() - back])
+            if back >= 3 && back % 2 == 1 && self.shared.cuckoo.leads_back(position, keys[keys.len() - back])
             {
                 return true;
             }
@@ -316,7 +321,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
 
     /// A draw is worth nothing; a little noise keeps search from walking in circles.
     pub(crate) fn draw_value(&self) -> Value {
-        (self.nodes & 2) as Value - 1
+        ((self.nodes & 2) as Value - 1) * tunables::draw_noise()
     }
 }
 

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
-use crate::history::Tables;
+use crate::{correction, history};
 
 /// Types for which all bytes zero is a value, and which need no drop.
 ///
@@ -18,7 +18,9 @@ pub(crate) unsafe trait Zeroable {}
 // SAFETY: any bytes are a number.
 unsafe impl Zeroable for i16 {}
 // SAFETY: the tables consist of arrays of such numbers.
-unsafe impl Zeroable for Tables {}
+unsafe impl Zeroable for history::Tables {}
+// SAFETY: as above.
+unsafe impl Zeroable for correction::Tables {}
 
 /// A slice that was zeros at first.
 pub(crate) struct Zeroed<T: Zeroable> {

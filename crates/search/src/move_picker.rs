@@ -1,12 +1,14 @@
-//! In which order moves are tried: the hash move, good captures, the killer, quiets, bad captures.
+//! Move ordering by a staged move picker: the TT move, good captures (MVV and capture history, split by SEE), the killer,
+//! quiets by their histories, bad captures.
 //!
 //! Each stage is generated only when the one before it has not settled the matter.
 
 use arrayvec::ArrayVec;
 use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position};
 
-use crate::aims::{Aims, Checks};
 use crate::history::{Histories, PieceTo};
+use crate::quiet_bonus::{CheckSquares, QuietBonus};
+use crate::tunables;
 
 /// What the histories have to know of a node to judge its moves.
 #[derive(Clone, Copy)]
@@ -35,11 +37,11 @@ impl Context {
         };
         let [one, two, four, six] = self.before;
         histories.quiet(position.side_to_move(), self.threats, mv)
-            + histories.continuation(one, now)
-            + histories.continuation(two, now)
-            + histories.continuation(four, now) / 2
-            + histories.continuation(six, now) / 4
-            + histories.pawn(self.pawn_row, now)
+            + histories.continuation(one, now) * tunables::order_continuation_1() / 1024
+            + histories.continuation(two, now) * tunables::order_continuation_2() / 1024
+            + histories.continuation(four, now) * tunables::order_continuation_4() / 1024
+            + histories.continuation(six, now) * tunables::order_continuation_6() / 1024
+            + histories.pawn(self.pawn_row, now) * tunables::order_pawn() / 1024
     }
 
     /// Learns that a quiet move was good or bad here.
@@ -47,10 +49,15 @@ impl Context {
         let Some(now) = piece_to(position, mv) else { return };
         histories.update_quiet(position.side_to_move(), self.threats, mv, bonus);
         histories.update_pawn(self.pawn_row, now, bonus);
-        for (distance, before) in self.before.into_iter().enumerate() {
+        let shares = [
+            tunables::learn_continuation_1(),
+            tunables::learn_continuation_2(),
+            tunables::learn_continuation_4(),
+            tunables::learn_continuation_6(),
+        ];
+        for (before, share) in self.before.into_iter().zip(shares) {
             if before != PieceTo::NONE {
-                let weight = [4, 4, 2, 1][distance];
-                histories.update_continuation(before, now, bonus * weight / 4);
+                histories.update_continuation(before, now, bonus * share / 1024);
             }
         }
     }
@@ -105,7 +112,7 @@ impl Scored {
 /// How far a picker has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
-    HashMove,
+    TtMove,
     MakeTactical,
     GoodTactical,
     Checks,
@@ -117,9 +124,9 @@ pub(crate) enum Stage {
 }
 
 /// Hands out the moves of one node.
-pub(crate) struct Picker {
+pub(crate) struct MovePicker {
     stage: Stage,
-    hash_move: Option<Move>,
+    tt_move: Option<Move>,
     killer: Option<Move>,
     moves: ArrayVec<Scored, { MoveList::CAPACITY }>,
     /// Captures that lose material, kept for the end: indices below this in `moves`.
@@ -132,13 +139,13 @@ pub(crate) struct Picker {
     threshold: Option<i32>,
 }
 
-impl Picker {
-    /// All moves of a node. `hash_move` and `killer` must be legal.
-    pub(crate) fn all(hash_move: Option<Move>, killer: Option<Move>) -> Picker {
-        Picker {
-            stage: Stage::HashMove,
-            hash_move,
-            killer: killer.filter(|&killer| Some(killer) != hash_move),
+impl MovePicker {
+    /// All moves of a node. `tt_move` and `killer` must be legal.
+    pub(crate) fn all(tt_move: Option<Move>, killer: Option<Move>) -> MovePicker {
+        MovePicker {
+            stage: Stage::TtMove,
+            tt_move,
+            killer: killer.filter(|&killer| Some(killer) != tt_move),
             moves: ArrayVec::new_const(),
             bad: 0,
             next: 0,
@@ -149,17 +156,17 @@ impl Picker {
     }
 
     /// Captures and promotions that win at least `threshold`; the losing ones are left out.
-    pub(crate) fn tactical(hash_move: Option<Move>, threshold: i32) -> Picker {
-        Picker {
+    pub(crate) fn tactical(tt_move: Option<Move>, threshold: i32) -> MovePicker {
+        MovePicker {
             wants_quiets: false,
             threshold: Some(threshold),
-            ..Picker::all(hash_move.filter(|mv| !mv.is_quiet()), None)
+            ..MovePicker::all(tt_move.filter(|mv| !mv.is_quiet()), None)
         }
     }
 
     /// Whether to hand out quiet checks that lose nothing, after the captures.
-    pub(crate) fn with_checks(self, wants_checks: bool) -> Picker {
-        Picker { wants_checks, ..self }
+    pub(crate) fn with_checks(self, wants_checks: bool) -> MovePicker {
+        MovePicker { wants_checks, ..self }
     }
 
     /// From now on hands out no more quiet moves.
@@ -180,10 +187,10 @@ impl Picker {
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::HashMove => {
+                Stage::TtMove => {
                     self.stage = Stage::MakeTactical;
-                    if self.hash_move.is_some() {
-                        return self.hash_move;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Stage::MakeTactical => {
@@ -250,7 +257,7 @@ impl Picker {
         let mut list = MoveList::new();
         position.generate(MoveClass::Tactical, &mut list);
         for &mv in &list {
-            if Some(mv) == self.hash_move {
+            if Some(mv) == self.tt_move {
                 continue;
             }
             let promoted = mv.promoted().map_or(0, |kind| EXCHANGE_VALUES[kind.index()]);
@@ -259,7 +266,8 @@ impl Picker {
             } else {
                 0
             };
-            let score = 16 * (captured + promoted) + capture_history(histories, position, mv);
+            let score =
+                tunables::order_victim() * (captured + promoted) + capture_history(histories, position, mv);
             self.moves.push(Scored::new(mv, score));
         }
     }
@@ -269,10 +277,9 @@ impl Picker {
         self.next = self.bad;
         let mut list = MoveList::new();
         position.generate(MoveClass::Quiets, &mut list);
-        let checks = Checks::new(position);
+        let checks = CheckSquares::new(position);
         for &mv in &list {
-            if Some(mv) != self.hash_move && checks.contain(position, mv) && position.exchange_at_least(mv, 0)
-            {
+            if Some(mv) != self.tt_move && checks.contain(position, mv) && position.exchange_at_least(mv, 0) {
                 let score = histories.quiet(position.side_to_move(), Bitboard::EMPTY, mv);
                 self.moves.push(Scored::new(mv, score));
             }
@@ -284,12 +291,12 @@ impl Picker {
         self.next = self.bad;
         let mut list = MoveList::new();
         position.generate(MoveClass::Quiets, &mut list);
-        let aims = Aims::new(position);
+        let quiet_bonus = QuietBonus::new(position);
         for &mv in &list {
-            if Some(mv) == self.hash_move || Some(mv) == self.killer {
+            if Some(mv) == self.tt_move || Some(mv) == self.killer {
                 continue;
             }
-            let score = context.quiet_history(histories, position, mv) + aims.bonus(position, mv);
+            let score = context.quiet_history(histories, position, mv) + quiet_bonus.bonus(position, mv);
             self.moves.push(Scored::new(mv, score));
         }
     }
@@ -301,7 +308,7 @@ impl Picker {
         }
         let threshold = self
             .threshold
-            .unwrap_or_else(|| -capture_history(histories, position, mv) / 48);
+            .unwrap_or_else(|| -capture_history(histories, position, mv) / tunables::order_see_history());
         position.exchange_at_least(mv, threshold)
     }
 
@@ -326,7 +333,7 @@ mod tests {
     use super::*;
     use tabiya_rules::Square;
 
-    fn picked(position: &Position, mut picker: Picker) -> Vec<Move> {
+    fn picked(position: &Position, mut picker: MovePicker) -> Vec<Move> {
         let histories = Histories::new();
         core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
     }
@@ -342,8 +349,8 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             let mut legal: Vec<Move> = position.legal_moves().iter().copied().collect();
             let quiet = legal.iter().copied().find(|mv| mv.is_quiet());
-            for (hash_move, killer) in [(None, None), (legal.first().copied(), quiet), (quiet, quiet)] {
-                let mut moves = picked(&position, Picker::all(hash_move, killer));
+            for (tt_move, killer) in [(None, None), (legal.first().copied(), quiet), (quiet, quiet)] {
+                let mut moves = picked(&position, MovePicker::all(tt_move, killer));
                 moves.sort_by_key(|mv| mv.bits());
                 legal.sort_by_key(|mv| mv.bits());
                 assert_eq!(moves, legal, "{fen}");
@@ -354,10 +361,10 @@ mod tests {
     #[test]
     fn winning_captures_come_before_quiets_and_losing_ones_after() {
         let position: Position = "4k3/8/3p4/4p3/3P4/8/8/4RK2 w - - 0 1".parse().unwrap();
-        let moves = picked(&position, Picker::all(None, None));
+        let moves = picked(&position, MovePicker::all(None, None));
         assert_eq!(moves[0], Move::capture(Square::D4, Square::E5));
         assert_eq!(moves.last(), Some(&Move::capture(Square::E1, Square::E5)));
-        let tactical = picked(&position, Picker::tactical(None, 0));
+        let tactical = picked(&position, MovePicker::tactical(None, 0));
         assert_eq!(tactical, [Move::capture(Square::D4, Square::E5)]);
     }
 }

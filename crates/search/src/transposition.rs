@@ -1,4 +1,4 @@
-//! The transposition table: what search has found out about positions, shared by all threads.
+//! The transposition table (TT): what search has found out about positions, shared by all threads.
 //!
 //! Entries are plain atomics without locks. A key's sixteen bits and the data are written separately, so
 //! two threads can mix them up in the same slot, as two positions can share the sixteen bits. Search
@@ -12,6 +12,7 @@ use tabiya_rules::Move;
 
 use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, MATE, MATE_IN_MAX_PLY, TABLEBASE_WIN, Value};
+use crate::tunables;
 use crate::zeroed::{Zeroable, Zeroed};
 
 /// What a stored value says about the true one.
@@ -70,8 +71,8 @@ pub(crate) struct Entry {
     pub(crate) eval: Option<Value>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// Whether the position was once in a main line.
-    pub(crate) was_main_line: bool,
+    /// TT PV: whether the position was once in a principal variation.
+    pub(crate) tt_pv: bool,
 }
 
 /// Stands for "no evaluation" in an entry.
@@ -94,7 +95,7 @@ impl Entry {
             | u64::from(eval.cast_unsigned()) << 32
             | u64::from((self.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
             | (self.bound as u64) << 56
-            | u64::from(self.was_main_line) << 58
+            | u64::from(self.tt_pv) << 58
             | u64::from(generation) << 59
     }
 
@@ -106,7 +107,7 @@ impl Entry {
             eval: (eval != NO_EVAL).then_some(Value::from(eval)),
             depth: depth_of(data),
             bound: Bound::from_bits(data >> 56),
-            was_main_line: data >> 58 & 1 != 0,
+            tt_pv: data >> 58 & 1 != 0,
         }
     }
 }
@@ -155,28 +156,28 @@ impl fmt::Display for NoMemory {
 
 impl std::error::Error for NoMemory {}
 
-/// The table.
+/// The transposition table (TT).
 ///
 /// ```
-/// use tabiya_search::Table;
+/// use tabiya_search::TranspositionTable;
 ///
-/// let table = Table::new(16)?;
+/// let table = TranspositionTable::new(16)?;
 /// assert_eq!(table.megabytes(), 16);
 /// assert_eq!(table.permille_used(), 0);
 /// # Ok::<(), tabiya_search::NoMemory>(())
 /// ```
-pub struct Table {
+pub struct TranspositionTable {
     clusters: Zeroed<Cluster>,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of so many megabytes, at least one.
-    pub fn new(megabytes: usize) -> Result<Table, NoMemory> {
+    pub fn new(megabytes: usize) -> Result<TranspositionTable, NoMemory> {
         let megabytes = megabytes.max(1);
         let no_memory = NoMemory { megabytes };
         let len = megabytes.checked_mul(1 << 20).ok_or(no_memory)? / size_of::<Cluster>();
-        Ok(Table {
+        Ok(TranspositionTable {
             clusters: Zeroed::new(len).ok_or(no_memory)?,
             generation: AtomicU8::new(0),
         })
@@ -263,7 +264,7 @@ impl Table {
                 break;
             }
             let age = i32::from(GENERATIONS + generation - generation_of(old)) % i32::from(GENERATIONS);
-            let worth = depth_of(old) - 4 * age;
+            let worth = depth_of(old) - tunables::tt_age_weight() * age;
             if worth < least {
                 (slot, least) = (index, worth);
             }
@@ -272,7 +273,8 @@ impl Table {
         if old != 0 && cluster.keys[slot].load(Relaxed) == key as u16 {
             entry.mv = entry.mv.or(Move::from_bits(old as u16));
             // What was searched much deeper in this very search is worth more, unless the new one is exact.
-            let much_deeper = depth_of(old) > entry.depth + 4 + 2 * i32::from(entry.was_main_line);
+            let pv = if entry.tt_pv { tunables::tt_keep_pv() } else { 0 };
+            let much_deeper = depth_of(old) > entry.depth + tunables::tt_keep_depth() + pv;
             if entry.bound != Bound::Exact && much_deeper && generation_of(old) == generation {
                 return;
             }
@@ -283,9 +285,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({} MB)", self.megabytes())
+        write!(f, "TranspositionTable({} MB)", self.megabytes())
     }
 }
 
@@ -340,13 +342,13 @@ mod tests {
             eval: Some(45),
             depth,
             bound: Bound::Lower,
-            was_main_line: true,
+            tt_pv: true,
         }
     }
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for depth in [-5, 0, 1, 100] {
             table.store(0xDEAD_BEEF_1234_5678, 3, entry(depth));
             table.clear(1);
@@ -358,7 +360,7 @@ mod tests {
 
     #[test]
     fn mates_keep_their_distance_from_the_position() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.store(
             77,
             4,
@@ -381,7 +383,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlive_shallow_ones_and_old_ones_give_way() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         // Keys that differ only in their low bits share a cluster.
         for (key, depth) in [(1, 20), (2, 3), (3, 15), (4, 8)] {
             table.store(key, 0, entry(depth));
@@ -398,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_is_an_error() {
-        assert!(Table::new(usize::MAX).is_err());
-        assert!(Table::new(1 << 42).is_err());
+        assert!(TranspositionTable::new(usize::MAX).is_err());
+        assert!(TranspositionTable::new(1 << 42).is_err());
     }
 }

@@ -1,46 +1,48 @@
-//! Nodes whose value is known already: from an earlier search, or from tablebases.
+//! Cut-offs by what is known already: from the transposition table (TT), or from tablebases.
 
 use tabiya_rules::Position;
 
 use crate::evaluator::Evaluator;
-use crate::learn::bonus;
+use crate::history_update::bonus;
 use crate::score::{INFINITE, TABLEBASE_WIN, Value};
-use crate::table::{Bound, Entry};
 use crate::tablebase::{Tablebase, Wdl};
+use crate::transposition::{Bound, Entry};
+use crate::tunables;
+use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// An earlier search at least as deep has settled the matter.
-    pub(crate) fn hash_cutoff(
+    /// TT cut-off: an earlier search at least as deep has settled the matter.
+    pub(crate) fn tt_cutoff(
         &mut self,
         position: &Position,
         ply: usize,
-        hash: &Entry,
+        entry: &Entry,
         beta: Value,
         depth: i32,
         cut_node: bool,
     ) -> Option<Value> {
-        let is_deep_enough = hash.depth >= depth + i32::from(hash.value > beta - 1 && !cut_node && depth < 6);
-        if !is_deep_enough || !hash.bound.decides(hash.value, beta) {
+        let is_unexpected = entry.value >= beta && !cut_node && depth < tunables::tt_cutoff_depth();
+        if entry.depth < depth + i32::from(is_unexpected) || !entry.bound.decides(entry.value, beta) {
             return None;
         }
-        if hash.value >= beta
-            && let Some(mv) = hash.mv.filter(|mv| mv.is_quiet() && position.is_legal(*mv))
+        if entry.value >= beta
+            && let Some(mv) = entry.mv.filter(|mv| mv.is_quiet() && position.is_legal(*mv))
         {
             let context = self.context(position, ply);
-            context.learn_quiet(&mut self.memory.histories, position, mv, bonus(depth) / 2);
+            let bonus = bonus(depth) * tunables::tt_history_bonus() / 1024;
+            context.learn_quiet(&mut self.memory.histories, position, mv, bonus);
         }
         // Near the fifty-move limit the same position is worth something else.
-        (position.halfmove_clock() < 90).then_some(hash.value)
+        (i32::from(position.halfmove_clock()) < tunables::tt_fifty_move_limit()).then_some(entry.value)
     }
 
-    /// The tables know the result: `Ok` ends the node, `Err` limits what it can be worth.
+    /// Tablebase probe (WDL): `Ok` ends the node, `Err` limits what it can be worth.
     pub(crate) fn probe_tablebase<const PV: bool>(
         &mut self,
         position: &Position,
         ply: usize,
-        alpha: &mut Value,
-        beta: Value,
+        window: &mut Window,
         depth: i32,
     ) -> Option<Result<Value, Value>> {
         let men = position.occupied().count();
@@ -60,8 +62,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             Wdl::Draw => (0, Bound::Exact),
         };
         let settles = match bound {
-            Bound::Lower => value >= beta,
-            Bound::Upper => value <= *alpha,
+            Bound::Lower => value >= window.beta,
+            Bound::Upper => value <= window.alpha,
             _ => true,
         };
         if settles {
@@ -69,15 +71,15 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 mv: None,
                 value,
                 eval: None,
-                depth: depth + 6,
+                depth: depth + tunables::tablebase_depth(),
                 bound,
-                was_main_line: PV,
+                tt_pv: PV,
             };
-            self.shared.table.store(position.key(), ply, entry);
+            self.shared.tt.store(position.key(), ply, entry);
             return Some(Ok(value));
         }
         if PV && bound == Bound::Lower {
-            *alpha = (*alpha).max(value);
+            window.alpha = window.alpha.max(value);
         }
         Some(Err(if PV && bound == Bound::Upper {
             value

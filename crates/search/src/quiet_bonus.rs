@@ -1,24 +1,24 @@
-//! What makes a quiet move promising before any search knows it.
+//! Ordering of quiet moves: what makes one promising before any history knows it (checks and threats).
 
 use tabiya_rules::{Bitboard, Move, PieceKind, Position, attacks};
 
 use crate::tunables;
 
 /// From where the enemy king is in check.
-pub(crate) struct Checks {
+pub(crate) struct CheckSquares {
     /// From where a man of each kind gives check.
     squares: [Bitboard; 6],
     /// Own men that may stand between a piece and the king.
     screens: Bitboard,
 }
 
-impl Checks {
+impl CheckSquares {
     #[inline]
-    pub(crate) fn new(position: &Position) -> Checks {
+    pub(crate) fn new(position: &Position) -> CheckSquares {
         let us = position.side_to_move();
         let (king, occupied) = (position.king(!us), position.occupied());
         let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-        Checks {
+        CheckSquares {
             squares: [
                 attacks::pawn(!us, king),
                 attacks::knight(king),
@@ -47,21 +47,25 @@ impl Checks {
 }
 
 /// The checks of a position, and where its pieces are in danger.
-pub(crate) struct Aims {
-    checks: Checks,
+pub(crate) struct QuietBonus {
+    checks: CheckSquares,
     /// Where a man of each kind is attacked by one that is worth less.
     danger: [Bitboard; 6],
 }
 
-/// How much a man of each kind has to lose, in units of the tunable.
-const AT_STAKE: [i32; 6] = [0, 1, 1, 2, 3, 0];
+/// How much a man of each kind has to lose.
+fn at_stake(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::Knight | PieceKind::Bishop => tunables::order_threat_minor(),
+        PieceKind::Rook => tunables::order_threat_rook(),
+        PieceKind::Queen => tunables::order_threat_queen(),
+        PieceKind::Pawn | PieceKind::King => 0,
+    }
+}
 
-/// A check that loses more is not counted as one.
-const CHECK_LOSS: i32 = -75;
-
-impl Aims {
+impl QuietBonus {
     #[inline]
-    pub(crate) fn new(position: &Position) -> Aims {
+    pub(crate) fn new(position: &Position) -> QuietBonus {
         let them = !position.side_to_move();
         let occupied = position.occupied();
         let enemy = |kind| position.of_kind(kind) & position.of_color(them);
@@ -77,8 +81,8 @@ impl Aims {
             | by(PieceKind::Knight, |square, _| attacks::knight(square))
             | by(PieceKind::Bishop, attacks::bishop);
         let by_rooks = by_minors | by(PieceKind::Rook, attacks::rook);
-        Aims {
-            checks: Checks::new(position),
+        QuietBonus {
+            checks: CheckSquares::new(position),
             danger: [
                 Bitboard::EMPTY,
                 by_pawns,
@@ -96,11 +100,11 @@ impl Aims {
         let Some(piece) = position.piece_at(mv.from()) else {
             return 0;
         };
-        let kind = piece.kind().index();
-        let saved =
-            i32::from(self.danger[kind].contains(mv.from())) - i32::from(self.danger[kind].contains(mv.to()));
-        let mut bonus = saved * AT_STAKE[kind] * tunables::order_threat();
-        if self.checks.is_direct(position, mv) && position.exchange_at_least(mv, CHECK_LOSS) {
+        let danger = self.danger[piece.kind().index()];
+        let saved = i32::from(danger.contains(mv.from())) - i32::from(danger.contains(mv.to()));
+        let mut bonus = saved * at_stake(piece.kind());
+        if self.checks.is_direct(position, mv) && position.exchange_at_least(mv, tunables::order_check_see())
+        {
             bonus += tunables::order_check();
         }
         bonus
@@ -120,7 +124,7 @@ mod tests {
             "8/1k6/8/4B3/8/1P6/1R3N2/6K1 w - - 0 1",
         ] {
             let position: Position = fen.parse().unwrap();
-            let checks = Checks::new(&position);
+            let checks = CheckSquares::new(&position);
             for &mv in position
                 .legal_moves()
                 .iter()
@@ -138,9 +142,9 @@ mod tests {
     #[test]
     fn a_queen_attacked_by_a_knight_wants_to_go_where_no_lesser_man_waits() {
         let position: Position = "4k3/8/2p5/8/1n6/3Q4/8/4K3 w - - 0 1".parse().unwrap();
-        let aims = Aims::new(&position);
-        let away = aims.bonus(&position, Move::quiet(Square::D3, Square::H3));
-        let from_bad_to_bad = aims.bonus(&position, Move::quiet(Square::D3, Square::D5));
+        let quiet_bonus = QuietBonus::new(&position);
+        let away = quiet_bonus.bonus(&position, Move::quiet(Square::D3, Square::H3));
+        let from_bad_to_bad = quiet_bonus.bonus(&position, Move::quiet(Square::D3, Square::D5));
         assert!(away > 0 && from_bad_to_bad < away);
     }
 }

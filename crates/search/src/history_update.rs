@@ -1,50 +1,50 @@
-//! What a node that has been searched leaves behind: in the histories, the corrections and the table.
-
-use tabiya_rules::Position;
+//! What a searched node leaves behind: in the histories, the correction history and the transposition table.
 
 use crate::evaluator::Evaluator;
-use crate::node::{Best, Node, Tried};
-use crate::order;
+use crate::move_loop::{Best, Tried};
+use crate::move_picker;
+use crate::node::Node;
 use crate::score::KNOWN_WIN;
-use crate::table::{Bound, Entry, UNSEARCHED};
 use crate::tablebase::Tablebase;
+use crate::transposition::{Bound, Entry, UNSEARCHED};
 use crate::tunables;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Tells the histories which moves were good and which were tried in vain.
-    pub(crate) fn learn(&mut self, position: &Position, node: &Node, best: &Best, tried: &Tried) {
+    /// History bonus and malus: tells the histories which moves were good and which were tried in vain.
+    pub(crate) fn update_histories(&mut self, node: &Node<'_>, best: &Best, tried: &Tried) {
         let Some(mv) = best.mv else {
-            self.learn_from_fail_low(position, node, best);
+            self.learn_from_fail_low(node, best);
             return;
         };
         self.blame_refuted_move(node);
-        if best.value < node.beta && !mv.is_quiet() && tried.quiets.is_empty() {
+        if best.value < node.window.beta && !mv.is_quiet() && tried.quiets.is_empty() {
             return;
         }
         let (bonus, malus) = (bonus(node.depth), malus(node.depth));
-        let histories = &mut self.memory.histories;
+        let (position, histories) = (node.position, &mut self.memory.histories);
         if mv.is_quiet() {
             node.context.learn_quiet(histories, position, mv, bonus);
             // Those tried first were trusted most, and have most to answer for.
-            for (place, &quiet) in (32..).zip(&tried.quiets) {
+            let decay = tunables::malus_decay();
+            for (place, &quiet) in (decay..).zip(&tried.quiets) {
                 node.context
-                    .learn_quiet(histories, position, quiet, -malus * 32 / place);
+                    .learn_quiet(histories, position, quiet, -malus * decay / place);
             }
         } else {
-            order::learn_capture(histories, position, mv, bonus);
+            move_picker::learn_capture(histories, position, mv, bonus);
         }
         for &capture in &tried.captures {
-            order::learn_capture(histories, position, capture, -malus);
+            move_picker::learn_capture(histories, position, capture, -malus);
         }
-        if mv.is_quiet() && best.value >= node.beta {
+        if mv.is_quiet() && best.value >= node.window.beta {
             self.frame(node.ply).killer = Some(mv);
         }
     }
 
     /// All moves failed here, so the opponent's last move was a good one: the more so the less was expected of it, and
     /// the more it has changed the picture.
-    fn learn_from_fail_low(&mut self, position: &Position, node: &Node, best: &Best) {
+    fn learn_from_fail_low(&mut self, node: &Node<'_>, best: &Best) {
         let parent = self.frame_before(node.ply, 1).clone();
         let Some(mv) = parent.mv.filter(|_| node.excluded.is_none()) else {
             return;
@@ -52,33 +52,41 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let before = self.frame_before(node.ply, 2).moved;
         let (bonus, histories) = (bonus(node.depth), &mut self.memory.histories);
         if let Some(victim) = parent.victim {
-            histories.update_capture(parent.moved, victim, bonus / 2);
+            let bonus = bonus * tunables::fail_low_capture_bonus() / 1024;
+            histories.update_capture(parent.moved, victim, bonus);
             return;
         }
-        let is_surprise = !node.in_check && best.value <= node.static_eval - 100;
-        let factor = 64 + 8 * parent.number.min(16) as i32 + if is_surprise { 128 } else { 0 };
-        let side = !position.side_to_move();
-        histories.update_quiet(side, parent.threats, mv, bonus * factor / 256);
-        histories.update_continuation(before, parent.moved, bonus / 2);
+        let is_surprise =
+            !node.in_check && best.value <= node.static_eval - tunables::fail_low_surprise_margin();
+        let surprise = if is_surprise {
+            tunables::fail_low_surprise_bonus()
+        } else {
+            0
+        };
+        let place = (parent.number as i32).min(tunables::fail_low_number_max());
+        let factor = tunables::fail_low_base() + tunables::fail_low_number() * place + surprise;
+        let side = !node.position.side_to_move();
+        histories.update_quiet(side, parent.threats, mv, bonus * factor / 1024);
+        let bonus = bonus * tunables::fail_low_continuation() / 1024;
+        histories.update_continuation(before, parent.moved, bonus);
     }
 
     /// A good answer was found to the opponent's last move, which was the first that came to mind.
-    fn blame_refuted_move(&mut self, node: &Node) {
+    fn blame_refuted_move(&mut self, node: &Node<'_>) {
         let parent = self.frame_before(node.ply, 1);
-        if node.excluded.is_some() || parent.passed || parent.victim.is_some() || parent.number > 1 {
+        if node.excluded.is_some() || parent.is_null || parent.victim.is_some() || parent.number > 1 {
             return;
         }
         let moved = parent.moved;
+        let malus = malus(node.depth) * tunables::refuted_malus() / 1024;
         for back in [2, 3] {
             let before = self.frame_before(node.ply, back).moved;
-            self.memory
-                .histories
-                .update_continuation(before, moved, -malus(node.depth) / 2);
+            self.memory.histories.update_continuation(before, moved, -malus);
         }
     }
 
     /// Stores the evaluation of a node before its search, which may end without anything to store.
-    pub(crate) fn note_evaluation<const PV: bool>(&self, position: &Position, node: &Node) {
+    pub(crate) fn store_static_eval(&self, node: &Node<'_>) {
         if node.in_check {
             return;
         }
@@ -88,17 +96,17 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             eval: node.raw_eval,
             depth: UNSEARCHED,
             bound: Bound::None,
-            was_main_line: PV,
+            tt_pv: node.tt_pv,
         };
-        self.shared.table.store(position.key(), node.ply, entry);
+        self.shared.tt.store(node.position.key(), node.ply, entry);
     }
 
-    /// Stores what was found in the hash table, and how wrong the evaluation was.
-    pub(crate) fn remember<const PV: bool>(&mut self, position: &Position, node: &Node, best: &Best) {
+    /// Stores the result in the transposition table, and in the correction history how wrong the evaluation was.
+    pub(crate) fn store_result<const PV: bool>(&mut self, node: &Node<'_>, best: &Best) {
         if node.excluded.is_some() || node.ply == 0 && self.line > 0 {
             return;
         }
-        let bound = if best.value >= node.beta {
+        let bound = if best.value >= node.window.beta {
             Bound::Lower
         } else if PV && best.mv.is_some() {
             Bound::Exact
@@ -111,9 +119,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             eval: node.raw_eval,
             depth: node.depth,
             bound,
-            was_main_line: node.was_main_line,
+            tt_pv: node.tt_pv,
         };
-        self.shared.table.store(position.key(), node.ply, entry);
+        self.shared.tt.store(node.position.key(), node.ply, entry);
         let tells_something = !node.in_check
             && best.mv.is_none_or(|mv| mv.is_quiet())
             && bound.decides(best.value, node.static_eval)
@@ -121,8 +129,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if tells_something {
             let error = best.value - node.static_eval;
             self.memory
-                .histories
-                .learn_correction(&node.corrections, error, node.depth);
+                .corrections
+                .learn(&node.correction_keys, error, node.depth);
         }
     }
 }

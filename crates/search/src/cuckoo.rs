@@ -1,4 +1,5 @@
-//! Moves that would bring back an earlier position, seen before they are made.
+//! Upcoming repetitions (what other engines call cuckoo tables): moves that would bring back an earlier position, seen
+//! before they are made.
 //!
 //! The keys of two positions with one reversible move between them differ by a value that belongs to that move alone.
 //! So the difference to an earlier position's key tells at once whether a single move leads back to it.
@@ -10,7 +11,7 @@ const SLOTS: usize = 1 << 13;
 const FILTER_BITS: usize = 1 << 16;
 
 /// All moves of pieces on an empty board, by the difference they make to the key.
-pub(crate) struct Cycles {
+pub(crate) struct Cuckoo {
     /// A bit for the high bits of each difference: small enough to stay in the nearest cache, and nearly always
     /// enough to say no.
     filter: Box<[u64; FILTER_BITS / 64]>,
@@ -18,10 +19,10 @@ pub(crate) struct Cycles {
     slots: Vec<(u64, Move)>,
 }
 
-impl Cycles {
-    pub(crate) fn new() -> Cycles {
+impl Cuckoo {
+    pub(crate) fn new() -> Cuckoo {
         let nothing = (0, Move::quiet(Square::A1, Square::B1));
-        let mut cycles = Cycles {
+        let mut cuckoo = Cuckoo {
             filter: Box::new([0; FILTER_BITS / 64]),
             slots: vec![nothing; SLOTS],
         };
@@ -36,13 +37,13 @@ impl Cycles {
                 for from in Square::ALL {
                     for to in reach(kind, from) {
                         if from < to {
-                            cycles.insert(Piece::new(color, kind), from, to);
+                            cuckoo.insert(Piece::new(color, kind), from, to);
                         }
                     }
                 }
             }
         }
-        cycles
+        cuckoo
     }
 
     fn insert(&mut self, piece: Piece, from: Square, to: Square) {
@@ -105,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_move_back_is_seen_and_nothing_else() {
-        let cycles = Cycles::new();
+        let cuckoo = Cuckoo::new();
         let start: Position = "r3k2r/8/8/8/3b4/8/8/R2QK2R w - - 0 1".parse().unwrap();
         for mv in &start.legal_moves() {
             if !mv.is_quiet() || start.piece_at(mv.from()).map(Piece::kind) == Some(PieceKind::Pawn) {
@@ -121,13 +122,13 @@ mod tests {
             if line.try_play(away).is_err() {
                 continue;
             }
-            assert!(!cycles.leads_back(&line, start.key()), "{mv:?}: two moves differ");
-            let mut passed = line.clone();
-            if passed.make_null().is_none() {
+            assert!(!cuckoo.leads_back(&line, start.key()), "{mv:?}: two moves differ");
+            let mut is_null = line.clone();
+            if is_null.make_null().is_none() {
                 continue;
             }
-            passed.play(Move::quiet(Square::G7, Square::D4));
-            assert!(cycles.leads_back(&passed, black_to_move(&start)), "{mv:?}");
+            is_null.play(Move::quiet(Square::G7, Square::D4));
+            assert!(cuckoo.leads_back(&is_null, black_to_move(&start)), "{mv:?}");
         }
     }
 
@@ -138,12 +139,12 @@ mod tests {
 
     #[test]
     fn a_way_that_is_blocked_leads_nowhere() {
-        let cycles = Cycles::new();
+        let cuckoo = Cuckoo::new();
         let before: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
         let free: Position = "4k3/8/8/8/R7/8/8/4K3 w - - 0 1".parse().unwrap();
-        assert!(cycles.leads_back(&free, before.key()));
+        assert!(cuckoo.leads_back(&free, before.key()));
         let before: Position = "4k3/8/8/8/8/N7/8/R3K3 b - - 0 1".parse().unwrap();
         let blocked: Position = "4k3/8/8/8/R7/N7/8/4K3 w - - 0 1".parse().unwrap();
-        assert!(!cycles.leads_back(&blocked, before.key()));
+        assert!(!cuckoo.leads_back(&blocked, before.key()));
     }
 }

@@ -1,0 +1,108 @@
+//! Mates at the root: the hunt for one that was asked for, and lines of mates shown to their end.
+
+use tabiya_rules::{Move, Position};
+
+use crate::evaluator::Evaluator;
+use crate::mate_search::{MateSearch, Proofs};
+use crate::report::ScoreBound;
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
+use crate::tablebase::Tablebase;
+use crate::worker::Worker;
+
+/// The hunt for a mate that was asked for.
+pub(crate) struct MateHunt {
+    moves: u32,
+    proofs: Proofs,
+    nodes: u64,
+    /// Nothing is left to find.
+    is_over: bool,
+}
+
+impl MateHunt {
+    pub(crate) fn new(moves: u32) -> MateHunt {
+        MateHunt {
+            moves,
+            proofs: Proofs::new(1 << 18),
+            nodes: 0,
+            is_over: false,
+        }
+    }
+}
+
+/// The fewest nodes that are worth beginning a hunt.
+const HUNT_LEAST: u64 = 1000;
+
+/// More plies than these are not added to the line of a mate.
+const MOST_MISSING: usize = 5;
+
+impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
+    /// Looks for the mate that was asked for by exhaustion, for as many nodes as were searched otherwise.
+    pub(crate) fn hunt_mate(&mut self, position: &Position, hunt: &mut MateHunt) {
+        if hunt.is_over {
+            return;
+        }
+        let first: Vec<Move> = self
+            .memory
+            .root_moves
+            .iter()
+            .map(|root_move| root_move.mv)
+            .collect();
+        let before = self.nodes;
+        let budget = (before - hunt.nodes).max(HUNT_LEAST);
+        let mut may_go_on = || {
+            self.count_node();
+            !self.stopped && self.nodes - before <= budget
+        };
+        let mut search = MateSearch {
+            proofs: &mut hunt.proofs,
+            may_go_on: &mut may_go_on,
+        };
+        let found = search.shortest(position, &first, hunt.moves);
+        hunt.nodes += self.nodes - before;
+        let Ok(found) = found else { return };
+        hunt.is_over = true;
+        let Some(pv) = found else { return };
+        let value = MATE - pv.len() as Value;
+        if value <= self.memory.root_moves[0].known_value() {
+            return;
+        }
+        let place = first.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
+        let root_move = &mut self.memory.root_moves[place];
+        root_move.value = value;
+        root_move.bound = ScoreBound::Exact;
+        root_move.selective_depth = root_move.selective_depth.max(pv.len());
+        root_move.pv = pv;
+        self.memory.root_moves[..=place].rotate_right(1);
+        self.tell_line(self.root_depth, 0, ScoreBound::Exact);
+    }
+
+    /// Adds the last moves of mates whose lines end early because the table knew the value.
+    pub(crate) fn show_mates(&mut self, position: &Position) {
+        for root_move in &mut self.memory.root_moves[..=self.line] {
+            let value = root_move.value.abs();
+            let shown = root_move.pv.len();
+            if value == INFINITE || value < MATE_IN_MAX_PLY || root_move.bound != ScoreBound::Exact {
+                continue;
+            }
+            let missing = ((MATE - value) as usize).saturating_sub(shown);
+            if missing == 0 || missing > MOST_MISSING {
+                continue;
+            }
+            let mut end = position.clone();
+            if root_move.pv.iter().any(|&mv| end.try_play(mv).is_err()) {
+                continue;
+            }
+            let mut nodes = 0;
+            let mut search = MateSearch {
+                proofs: &mut Proofs::new(1 << 10),
+                may_go_on: &mut || {
+                    nodes += 1;
+                    nodes <= 10_000
+                },
+            };
+            root_move
+                .pv
+                .extend(search.rest(&end, missing).unwrap_or_default());
+        }
+    }
+}

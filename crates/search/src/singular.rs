@@ -1,0 +1,85 @@
+//! Singular extensions: looking deeper where one move stands out, and its kin multi-cut and negative extensions.
+
+use tabiya_rules::Move;
+
+use crate::evaluator::Evaluator;
+use crate::node::Node;
+use crate::score::{Value, blended, is_decided};
+use crate::tablebase::Tablebase;
+use crate::tunables;
+use crate::window::Window;
+use crate::worker::Worker;
+
+impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
+    /// How much deeper to look because the TT move seems to be the only good one; `Err` ends the node (multi-cut)
+    /// because even without it there are enough good moves.
+    pub(crate) fn extension<const PV: bool>(&mut self, node: &Node<'_>, mv: Move) -> Result<i32, Value> {
+        let Some(tt) = node.tt else { return Ok(0) };
+        let is_far = node.ply as i32 >= tunables::singular_ply_limit() * self.root_depth;
+        if node.ply == 0 || is_far || Some(mv) != node.tt_move {
+            return Ok(0);
+        }
+        if !may_be_singular(node) {
+            return Ok(i32::from(is_burdened(node)));
+        }
+        let limit = tt.value - node.depth * tunables::singular_margin() / 16;
+        let value = self.value_without::<PV>(node, mv, limit);
+        if self.stopped {
+            return Ok(0);
+        }
+        let beta = node.window.beta;
+        if value < limit {
+            let twice = !PV && value < limit - tunables::double_extension_margin();
+            let thrice = twice && mv.is_quiet() && value < limit - tunables::triple_extension_margin();
+            return Ok(1 + i32::from(twice) + i32::from(thrice));
+        }
+        if value >= beta && !is_decided(value) {
+            return Err(blended(value, beta, tunables::multicut_blend())); // several moves beat beta
+        }
+        Ok(if tt.value >= beta {
+            let outside_pv = if PV {
+                0
+            } else {
+                tunables::negative_extension_non_pv()
+            };
+            -tunables::negative_extension_tt() - outside_pv
+        } else if node.cut_node {
+            -tunables::negative_extension_cut_node()
+        } else {
+            0
+        })
+    }
+
+    /// Singular search: the value of the node without one of its moves, compared with `limit` at half the depth.
+    fn value_without<const PV: bool>(&mut self, node: &Node<'_>, mv: Move, limit: Value) -> Value {
+        let line = if PV { Some(self.pv(node.ply).clone()) } else { None };
+        let depth = (node.depth - 1) * tunables::singular_depth_share() / 1024;
+        self.frame(node.ply).excluded = Some(mv);
+        let window = Window::zero(limit - 1);
+        let value = self.search::<false>(node.position, node.ply, window, depth, node.cut_node);
+        self.frame(node.ply).excluded = None;
+        if let Some(line) = line {
+            *self.pv(node.ply) = line;
+        }
+        value
+    }
+}
+
+/// A deep enough search has found the TT move better than something: it may be better than all others.
+pub(crate) fn may_be_singular(node: &Node<'_>) -> bool {
+    node.depth >= tunables::singular_depth()
+        && node.tt.is_some_and(|entry| {
+            entry.depth >= node.depth - tunables::singular_tt_depth()
+                && entry.bound.is_lower()
+                && !is_decided(entry.value)
+        })
+}
+
+/// Near the leaves the TT move is expected to beat beta although the evaluation is below alpha: it has to do all the
+/// work, and gets another ply for it.
+fn is_burdened(node: &Node<'_>) -> bool {
+    node.cut_node
+        && !node.in_check
+        && node.depth <= tunables::burdened_depth()
+        && node.eval <= node.window.alpha - tunables::burdened_margin()
+}
