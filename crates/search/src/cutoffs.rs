@@ -20,10 +20,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         entry: &Entry,
         beta: Value,
         depth: i32,
-        cut_node: bool,
     ) -> Option<Value> {
-        let is_unexpected = entry.value >= beta && !cut_node && depth < tunables::tt_cutoff_depth();
-        if entry.depth < depth + i32::from(is_unexpected) || !entry.bound.decides(entry.value, beta) {
+        if !entry.bound.decides(entry.value, beta) {
             return None;
         }
         if entry.value >= beta
@@ -87,4 +85,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             INFINITE
         }))
     }
+}
+
+/// Whether an entry is deep enough for a cut-off. One that fails high where no cut-off was expected must be deeper near
+/// the leaves, where it costs little to look again.
+pub(crate) fn is_deep_enough(entry: &Entry, beta: Value, depth: i32, cut_node: bool) -> bool {
+    let is_unexpected = entry.value >= beta && !cut_node && depth < tunables::tt_cutoff_depth();
+    entry.depth >= depth + i32::from(is_unexpected)
 }

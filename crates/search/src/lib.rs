@@ -36,6 +36,8 @@ mod move_picker;
 mod move_pruning;
 mod node;
 mod node_pruning;
+#[cfg(test)]
+mod plain;
 mod prefetch;
 mod quiescence;
 mod quiet_bonus;
@@ -50,6 +52,8 @@ mod signals;
 mod singular;
 mod static_eval;
 mod tablebase;
+#[cfg(test)]
+mod testing;
 mod time;
 mod transposition;
 pub mod tunables;

@@ -3,6 +3,7 @@
 use tabiya_rules::{Move, PieceKind, Position};
 
 use crate::correction::CorrectionKeys;
+use crate::cutoffs::is_deep_enough;
 use crate::evaluator::Evaluator;
 use crate::move_picker::Context;
 use crate::score::{INFINITE, MAX_PLY, Value, mate_at, mated_at};
@@ -66,7 +67,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         };
         if let Some(entry) = tt
             && !PV
-            && let Some(value) = self.tt_cutoff(position, ply, &entry, window.beta, depth, cut_node)
+            && is_deep_enough(&entry, window.beta, depth, cut_node)
+            && let Some(value) = self.tt_cutoff(position, ply, &entry, window.beta, depth)
         {
             return value;
         }

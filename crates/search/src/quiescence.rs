@@ -127,7 +127,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             value,
             futility: eval + tunables::quiescence_futility(),
             raw_eval: Some(raw),
-            tries_checks: is_first_ply,
+            tries_checks: is_first_ply && tunables::quiescence_checks() > 0,
         }
     }
 

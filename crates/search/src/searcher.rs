@@ -142,20 +142,7 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     memory.keys.extend_from_slice(request.earlier_keys);
     memory.root_moves = root_moves;
     memory.evaluator.reset(request.position);
-    let mut worker = Worker {
-        shared,
-        memory,
-        id,
-        nodes: 0,
-        tablebase_hits: 0,
-        stopped: false,
-        selective_depth: 0,
-        root_depth: 0,
-        line: 0,
-        nmp_min_ply: 0,
-        completed_depth: 0,
-        on_event,
-    };
+    let mut worker = Worker::new(shared, memory, id, on_event);
     worker.clear_frames();
     worker
 }

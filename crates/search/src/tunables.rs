@@ -359,6 +359,8 @@ tunables! {
     quiescence_futility: 150, 50..=350, step 20;
     /// Quiescence: captures that lose more than this in the exchange (SEE) are left out.
     quiescence_see: -30, -150..=50, step 15;
+    /// Quiescence: so many plies with quiet checks.
+    quiescence_checks: 1, 0..=1, step 1;
     /// Quiescence: so many moves may be quiet evasions.
     quiescence_evasions: 1, 1..=4, step 1;
     /// Quiescence: the share of a stand-pat value in the result, beside beta, in 120ths.

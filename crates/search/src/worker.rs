@@ -155,7 +155,30 @@ pub(crate) struct Worker<'a, E, T> {
     pub(crate) on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
 }
 
-impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
+impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
+    /// Thread number `id` of a search that has not begun yet.
+    pub(crate) fn new(
+        shared: &'a Shared<'a, T>,
+        memory: &'a mut Memory<E>,
+        id: usize,
+        on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
+    ) -> Worker<'a, E, T> {
+        Worker {
+            shared,
+            memory,
+            id,
+            nodes: 0,
+            tablebase_hits: 0,
+            stopped: false,
+            selective_depth: 0,
+            root_depth: 0,
+            line: 0,
+            nmp_min_ply: 0,
+            completed_depth: 0,
+            on_event,
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
         &mut self.memory.frames[BEFORE_ROOT + ply]
