@@ -27,7 +27,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 return;
             };
             if self.shared.budget.elapsed() > LONG {
-                self.tell_line(depth, line, bound);
+                self.tell_bound(depth, bound);
             }
         }
     }
@@ -90,3 +90,6 @@ impl Aspiration {
         Some(bound)
     }
 }
+
+#[cfg(test)]
+mod tests;

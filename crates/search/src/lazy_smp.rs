@@ -9,7 +9,8 @@ use tabiya_rules::{Move, Position};
 use crate::crew;
 use crate::evaluator::Evaluator;
 use crate::report::Outcome;
-use crate::score::{INFINITE, KNOWN_WIN};
+use crate::root_lines::RootLine;
+use crate::score::KNOWN_WIN;
 use crate::signals::Signals;
 use crate::tablebase::Tablebase;
 use crate::tunables;
@@ -89,56 +90,55 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     workers
 }
 
-/// Lets the threads vote: the deeper and the better a thread's line, the more its move counts.
-fn elect<'w, 'a, E: Evaluator, T: Tablebase>(
-    workers: &'w [Worker<'a, E, T>],
-) -> Option<&'w Worker<'a, E, T>> {
-    let value = |worker: &Worker<'_, E, T>| worker.memory.root_moves[0].known_value();
-    let least = workers
-        .iter()
-        .map(value)
-        .filter(|&value| value > -INFINITE)
-        .min()?;
+/// Lets the threads vote on their best lines: the deeper and the better a line, the more its move counts. Returns whose
+/// line it is.
+fn elect(best: &[Option<&RootLine>]) -> Option<usize> {
+    let known = || best.iter().flatten();
+    let least = known().map(|line| line.value).min()?;
     let votes = |mv: Move| -> i64 {
-        workers
-            .iter()
-            .filter(|worker| worker.memory.root_moves[0].mv == mv && value(worker) > -INFINITE)
-            .map(|worker| {
-                i64::from(value(worker) - least + tunables::vote_offset())
-                    * i64::from(worker.completed_depth.max(1))
-            })
+        known()
+            .filter(|line| line.pv[0] == mv)
+            .map(|line| i64::from(line.value - least + tunables::vote_offset()) * i64::from(line.depth))
             .sum()
     };
-    let mut elected = workers.first()?;
-    for worker in &workers[1..] {
-        let (challenger, champion) = (value(worker), value(elected));
-        let is_better = if champion >= KNOWN_WIN || challenger >= KNOWN_WIN {
-            challenger > champion // the shortest mate
-        } else {
-            votes(worker.memory.root_moves[0].mv) > votes(elected.memory.root_moves[0].mv)
-        };
-        if is_better && worker.completed_depth > 0 {
-            elected = worker;
+    let mut elected: Option<(usize, &RootLine)> = None;
+    for (index, &line) in best.iter().enumerate() {
+        let Some(line) = line else { continue };
+        let is_better = elected.is_none_or(|(_, champion)| {
+            if champion.value >= KNOWN_WIN || line.value >= KNOWN_WIN {
+                line.value > champion.value // the shortest mate
+            } else {
+                votes(line.pv[0]) > votes(champion.pv[0])
+            }
+        });
+        if is_better {
+            elected = Some((index, line));
         }
     }
-    Some(elected)
+    elected.map(|(index, _)| index)
 }
 
+/// The answer of all workers together. Of several lines those of the first worker count, or of the one that has reached
+/// the depth asked for.
 pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
     workers: &[Worker<'_, E, T>],
     shared: &Shared<'_, T>,
 ) -> Outcome {
     let arrived = workers
         .iter()
-        .find(|worker| shared.has_reached(worker.completed_depth));
-    let voted = || if shared.lines == 1 { elect(workers) } else { None };
-    let elected = arrived.or_else(voted).or(workers.first());
+        .position(|worker| shared.has_reached(worker.completed_depth));
+    let voted = || {
+        let best: Vec<_> = workers.iter().map(|worker| worker.memory.found.first()).collect();
+        if shared.lines == 1 { elect(&best) } else { None }
+    };
+    let elected = workers.get(arrived.or_else(voted).unwrap_or(0));
     let lines = elected.map_or(Vec::new(), |worker| {
-        let searched = |line: &usize| *line == 0 || worker.memory.root_moves[*line].known_value() > -INFINITE;
-        (0..shared.lines.min(worker.memory.root_moves.len()))
-            .filter(searched)
-            .map(|line| worker.info(worker.completed_depth, line, worker.memory.root_moves[line].bound))
-            .collect()
+        if worker.memory.found.is_empty() {
+            // Cut off before its first result: any move is better than none.
+            return vec![worker.info(0, &RootLine::unknown(worker.memory.root_moves[0].mv))];
+        }
+        let numbered = worker.memory.found.iter().enumerate();
+        numbered.map(|(index, line)| worker.info(index, line)).collect()
     });
     let pv = lines.first().map_or(&[][..], |info| &info.pv);
     Outcome {

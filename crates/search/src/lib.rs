@@ -44,6 +44,7 @@ mod quiet_bonus;
 mod report;
 mod request;
 mod root;
+mod root_lines;
 mod root_report;
 mod score;
 mod searcher;

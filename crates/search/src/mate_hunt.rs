@@ -5,6 +5,7 @@ use tabiya_rules::{Move, Position};
 use crate::evaluator::Evaluator;
 use crate::mate_search::{MateSearch, Proofs};
 use crate::report::ScoreBound;
+use crate::root_lines::RootLine;
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
 use crate::tablebase::Tablebase;
 use crate::worker::Worker;
@@ -63,17 +64,18 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         hunt.is_over = true;
         let Some(pv) = found else { return };
         let value = MATE - pv.len() as Value;
-        if value <= self.memory.root_moves[0].known_value() {
+        if self.memory.found.first().is_some_and(|best| best.value >= value) {
             return;
         }
-        let place = first.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
-        let root_move = &mut self.memory.root_moves[place];
-        root_move.value = value;
-        root_move.bound = ScoreBound::Exact;
-        root_move.selective_depth = root_move.selective_depth.max(pv.len());
-        root_move.pv = pv;
-        self.memory.root_moves[..=place].rotate_right(1);
-        self.tell_line(self.root_depth, 0, ScoreBound::Exact);
+        let selective_depth = pv.len();
+        self.put_first(RootLine {
+            pv,
+            value,
+            bound: ScoreBound::Exact,
+            depth: self.root_depth,
+            selective_depth,
+        });
+        self.tell_lines();
     }
 
     /// Adds the last moves of mates whose lines end early because the table knew the value.

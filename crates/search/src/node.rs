@@ -61,7 +61,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let excluded = self.frame(ply).excluded;
         let tt = if excluded.is_none() {
-            self.shared.tt.probe(position.key(), ply)
+            self.shared
+                .tt
+                .probe(position.key(), ply, position.halfmove_clock())
         } else {
             None
         };
@@ -121,6 +123,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if self.is_draw(position, ply) {
             return Some(self.draw_value());
         }
+        if is_dead(position) {
+            return Some(0);
+        }
         if ply >= MAX_PLY - 1 {
             return Some(self.value_at_max_ply(position));
         }
@@ -173,6 +178,11 @@ fn reduce_without_tt_move(node: &mut Node<'_>, is_pv: bool) {
     if (is_pv || node.cut_node) && node.tt_move.is_none() && node.depth >= tunables::iir_depth() {
         node.depth -= 1;
     }
+}
+
+/// Nobody can mate with what is left: a draw that needs no noise.
+pub(crate) fn is_dead(position: &Position) -> bool {
+    position.occupied().count() <= 4 && position.is_insufficient_material()
 }
 
 /// Whether the side to move has more than pawns: without, zugzwang is near and a null move proves nothing.

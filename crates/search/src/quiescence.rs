@@ -5,7 +5,7 @@ use tabiya_rules::{EXCHANGE_VALUES, Move, Position};
 
 use crate::evaluator::Evaluator;
 use crate::move_picker::{Context, MovePicker, victim};
-use crate::node::has_non_pawns;
+use crate::node::{has_non_pawns, is_dead};
 use crate::score::{INFINITE, KNOWN_WIN, MAX_PLY, Value, blended, is_decided, mated_at};
 use crate::tablebase::Tablebase;
 use crate::transposition::{Bound, Entry};
@@ -22,6 +22,8 @@ struct Standing {
     raw_eval: Option<Value>,
     /// Whether quiet checks are tried too, as at the first ply.
     tries_checks: bool,
+    /// Whether the node is, or has once been, in a principal variation: the mark of an entry is never erased.
+    tt_pv: bool,
 }
 
 impl Standing {
@@ -31,17 +33,18 @@ impl Standing {
         futility: -INFINITE,
         raw_eval: None,
         tries_checks: false,
+        tt_pv: false,
     };
 
     /// What is stored of a position that was looked at no deeper.
-    fn entry(&self, mv: Option<Move>, value: Value, bound: Bound, tt_pv: bool) -> Entry {
+    fn entry(&self, mv: Option<Move>, value: Value, bound: Bound) -> Entry {
         Entry {
             mv,
             value,
             eval: self.raw_eval,
             depth: 0,
             bound,
-            tt_pv,
+            tt_pv: self.tt_pv,
         }
     }
 }
@@ -67,6 +70,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if self.is_draw(position, ply) {
             return self.draw_value();
         }
+        if is_dead(position) {
+            return 0;
+        }
         if alpha < 0 && self.has_upcoming_repetition(position, ply) {
             alpha = self.draw_value();
             if alpha >= beta {
@@ -77,22 +83,26 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if ply >= MAX_PLY - 1 {
             return self.value_at_max_ply(position);
         }
-        let tt = self.shared.tt.probe(position.key(), ply);
+        let tt = self
+            .shared
+            .tt
+            .probe(position.key(), ply, position.halfmove_clock());
         if let Some(entry) = tt
             && !PV
             && entry.bound.decides(entry.value, beta)
         {
             return entry.value;
         }
-        let standing = if in_check {
+        let mut standing = if in_check {
             Standing::IN_CHECK
         } else {
             self.stand_pat(position, ply, tt, is_first_ply)
         };
+        standing.tt_pv = PV || tt.is_some_and(|entry| entry.tt_pv);
         if standing.value >= beta {
             let best = standing.value;
             if tt.is_none_or(|entry| entry.bound == Bound::None) {
-                let entry = standing.entry(None, best, Bound::Lower, PV);
+                let entry = standing.entry(None, best, Bound::Lower);
                 self.shared.tt.store(position.key(), ply, entry);
             }
             return if is_decided(best) {
@@ -128,6 +138,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             futility: eval + tunables::quiescence_futility(),
             raw_eval: Some(raw),
             tries_checks: is_first_ply && tunables::quiescence_checks() > 0,
+            ..Standing::IN_CHECK
         }
     }
 
@@ -193,7 +204,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             best = blended(best, beta, tunables::quiescence_blend());
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let entry = standing.entry(best_move, best, bound, PV);
+        let entry = standing.entry(best_move, best, bound);
         self.shared.tt.store(position.key(), ply, entry);
         best
     }

@@ -11,6 +11,7 @@ use crate::report::ScoreBound;
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value};
 use crate::tablebase::Tablebase;
 use crate::time::Situation;
+use crate::transposition::Entry;
 use crate::tunables;
 use crate::worker::Worker;
 
@@ -68,24 +69,14 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .map(MateHunt::new);
         for depth in 1..=last {
             self.root_depth = depth;
-            let best_before = self.memory.root_moves[0].mv;
-            let value_before = self.memory.root_moves[0].known_value();
+            let before = self.memory.found.first().map(|line| (line.pv[0], line.value));
             for root_move in &mut self.memory.root_moves {
                 root_move.previous = root_move.known_value();
+                root_move.value = -INFINITE;
             }
-            let lines = self.shared.lines.min(self.memory.root_moves.len());
-            for line in 0..lines {
-                self.line = line;
-                self.selective_depth = 0;
-                self.aspiration_search(position, depth);
-                self.show_mates(position);
-                self.memory.root_moves[..=line].sort_by_key(|root_move| -root_move.known_value());
-                if self.stopped {
-                    break;
-                }
-                self.tell_lines(depth, line, lines);
-            }
+            self.search_lines(position, depth);
             if self.stopped {
+                self.keep_unfinished_line(position);
                 break;
             }
             self.completed_depth = depth;
@@ -98,26 +89,53 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             if let Some(hunt) = &mut mate_hunt {
                 self.hunt_mate(position, hunt);
             }
-            let best = &self.memory.root_moves[0];
-            stable_iterations = if best.mv == best_before {
-                stable_iterations + 1
-            } else {
-                0
-            };
-            let situation = Situation {
-                stable_iterations,
-                value_drop: if depth >= tunables::time_drop_depth() {
-                    value_before - best.known_value()
-                } else {
-                    0
-                },
-                best_move_share: best.nodes as f64 / self.nodes.max(1) as f64,
-            };
+            let situation = self.situation(before, &mut stable_iterations);
             if self.is_done(&situation) {
                 break;
             }
         }
         self.publish_counts();
+    }
+
+    /// MultiPV: the lines of one iteration, each without the first moves of those before it.
+    fn search_lines(&mut self, position: &Position, depth: i32) {
+        let lines = self.shared.lines.min(self.memory.root_moves.len());
+        for line in 0..lines {
+            self.line = line;
+            self.selective_depth = 0;
+            self.aspiration_search(position, depth);
+            if self.stopped {
+                return;
+            }
+            self.show_mates(position);
+            self.memory.root_moves[..=line].sort_by_key(|root_move| -root_move.value);
+            self.keep_finished_lines(depth);
+        }
+        self.tell_lines();
+    }
+
+    /// What the last iteration tells about how much there is to think about.
+    fn situation(&self, before: Option<(Move, Value)>, stable_iterations: &mut u32) -> Situation {
+        let best = &self.memory.found[0];
+        *stable_iterations = match before {
+            Some((mv, _)) if mv == best.pv[0] => *stable_iterations + 1,
+            _ => 0,
+        };
+        let value_drop = match before {
+            Some((_, value)) if self.root_depth >= tunables::time_drop_depth() => value - best.value,
+            _ => 0,
+        };
+        let nodes = self
+            .memory
+            .root_moves
+            .iter()
+            .find(|root_move| root_move.mv == best.pv[0])
+            .map_or(0, |root_move| root_move.nodes);
+        Situation {
+            stable_iterations: *stable_iterations,
+            value_drop,
+            best_move_share: nodes as f64 / self.nodes.max(1) as f64,
+        }
     }
 
     /// Whether nothing is left to find or the time is better spent on later moves.
@@ -126,7 +144,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return false;
         }
         let limits = self.shared.limits;
-        let value = self.memory.root_moves[0].known_value();
+        let value = self.memory.found[0].value;
         if let Some(moves) = limits.mate
             && value >= MATE_IN_MAX_PLY
             && MATE - value <= 2 * moves as Value
@@ -138,6 +156,17 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
         let only_move = self.memory.root_moves.len() == 1 && limits.clock.is_some();
         only_move && self.root_depth >= tunables::only_move_depth() || self.shared.budget.is_enough(situation)
+    }
+
+    /// The move to begin with at the root: the best one of the line, which the table knows nothing of where several
+    /// lines are searched. Before anything is known of it, the one of the table.
+    pub(crate) fn root_tt_move(&self, position: &Position, tt: Option<Entry>) -> Option<Move> {
+        let first = &self.memory.root_moves[self.line];
+        if first.known_value() > -INFINITE {
+            return Some(first.mv);
+        }
+        tt.and_then(|entry| entry.mv)
+            .filter(|&mv| self.is_root_candidate(mv) && position.is_legal(mv))
     }
 
     /// Whether a move belongs to the line that is being searched.
@@ -188,3 +217,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,8 @@ use tabiya_rules::Move;
 
 use crate::evaluator::Evaluator;
 use crate::report::{Event, Info, ScoreBound};
-use crate::score::{INFINITE, Score};
+use crate::root_lines::RootLine;
+use crate::score::Score;
 use crate::tablebase::Tablebase;
 use crate::worker::Worker;
 
@@ -23,46 +24,44 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// Reports the lines once the last one of an iteration is finished.
-    pub(crate) fn tell_lines(&mut self, depth: i32, line: usize, lines: usize) {
-        if line + 1 == lines {
-            for line in 0..lines {
-                let bound = self.memory.root_moves[line].bound;
-                self.tell_line(depth, line, bound);
-            }
+    /// Reports all lines.
+    pub(crate) fn tell_lines(&mut self) {
+        for index in 0..self.memory.found.len() {
+            self.tell(self.info(index, &self.memory.found[index]));
         }
     }
 
-    pub(crate) fn tell_line(&mut self, depth: i32, line: usize, bound: ScoreBound) {
-        if self.on_event.is_none() {
-            return;
-        }
-        let info = self.info(depth, line, bound);
+    /// Reports the line that is being searched, whose value has left the aspiration window.
+    pub(crate) fn tell_bound(&mut self, depth: i32, bound: ScoreBound) {
+        let root_move = &self.memory.root_moves[self.line];
+        let line = RootLine {
+            bound,
+            ..RootLine::new(root_move, depth)
+        };
+        self.tell(self.info(self.line, &line));
+    }
+
+    fn tell(&mut self, info: Info) {
         if let Some(on_event) = &mut self.on_event {
             on_event(Event::Line(info));
         }
     }
 
-    pub(crate) fn info(&self, depth: i32, line: usize, bound: ScoreBound) -> Info {
+    /// What is reported of the line with this index.
+    pub(crate) fn info(&self, index: usize, line: &RootLine) -> Info {
         self.publish_counts();
-        let root_move = &self.memory.root_moves[line];
-        // Of a search that was cut off before its first result nothing is known.
-        let value = match root_move.known_value() {
-            value if value == -INFINITE => 0,
-            value => value,
-        };
         Info {
-            depth: depth.max(1) as u32,
-            selective_depth: root_move.selective_depth as u32,
-            line: line + 1,
-            score: Score::from_value(value),
-            value,
-            bound,
+            depth: line.depth.max(1) as u32,
+            selective_depth: line.selective_depth as u32,
+            line: index + 1,
+            score: Score::from_value(line.value),
+            value: line.value,
+            bound: line.bound,
             nodes: self.shared.total_nodes(),
             tablebase_hits: self.shared.total_tablebase_hits(),
             time: self.shared.budget.elapsed(),
             hash_permille: self.shared.tt.permille_used(),
-            pv: root_move.pv.clone(),
+            pv: line.pv.clone(),
         }
     }
 }

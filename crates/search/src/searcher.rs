@@ -141,6 +141,7 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     memory.keys.clear();
     memory.keys.extend_from_slice(request.earlier_keys);
     memory.root_moves = root_moves;
+    memory.found.clear();
     memory.evaluator.reset(request.position);
     let mut worker = Worker::new(shared, memory, id, on_event);
     worker.clear_frames();

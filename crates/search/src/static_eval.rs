@@ -25,6 +25,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     ) -> Node<'p> {
         let in_check = position.is_check();
         let tt_move = match tt {
+            _ if ply == 0 => self.root_tt_move(position, tt),
             Some(entry) => entry.mv.filter(|&mv| position.is_legal(mv)),
             None => None,
         };

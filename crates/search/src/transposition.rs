@@ -238,9 +238,10 @@ impl TranspositionTable {
         prefetch(self.cluster(key));
     }
 
-    /// What is known about the position with this key, `ply` plies from the root.
+    /// What is known about the position with this key, `ply` plies from the root and `clock` plies after the last capture
+    /// or pawn move.
     #[inline]
-    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64, ply: usize, clock: u16) -> Option<Entry> {
         #[cfg(test)]
         if self.is_off {
             return None;
@@ -251,7 +252,7 @@ impl TranspositionTable {
                 let data = data.load(Relaxed);
                 if data != 0 {
                     let mut entry = Entry::unpack(data);
-                    entry.value = from_position(entry.value, ply);
+                    entry.value = from_position(entry.value, ply, clock);
                     return Some(entry);
                 }
             }
@@ -327,15 +328,23 @@ fn to_position(value: Value, ply: usize) -> Value {
     }
 }
 
+/// The value as the node sees it: mates by their distance from the root. A win that takes longer than the fifty-move rule
+/// allows from here is none; it was found with more moves left.
 #[inline(always)]
-fn from_position(value: Value, ply: usize) -> Value {
-    if value >= MATE_IN_MAX_PLY || (KNOWN_WIN..=TABLEBASE_WIN).contains(&value) {
-        value - ply as Value
-    } else if value <= -KNOWN_WIN {
-        value + ply as Value
-    } else {
-        value
+fn from_position(value: Value, ply: usize, clock: u16) -> Value {
+    if value.abs() < KNOWN_WIN {
+        return value;
     }
+    let best = if value.abs() >= MATE_IN_MAX_PLY {
+        MATE
+    } else {
+        TABLEBASE_WIN
+    };
+    let plies_needed = best - value.abs();
+    if plies_needed > 100 - Value::from(clock.min(100)) {
+        return (KNOWN_WIN - 1) * value.signum();
+    }
+    value - value.signum() * ply as Value
 }
 
 #[cfg(test)]
@@ -362,8 +371,8 @@ mod tests {
             table.store(0xDEAD_BEEF_1234_5678, 3, entry(depth));
             table.clear(1);
             table.store(0xDEAD_BEEF_1234_5678, 3, entry(depth));
-            assert_eq!(table.probe(0xDEAD_BEEF_1234_5678, 3), Some(entry(depth)));
-            assert_eq!(table.probe(0xDEAD_BEEF_1234_5679, 3), None);
+            assert_eq!(table.probe(0xDEAD_BEEF_1234_5678, 3, 0), Some(entry(depth)));
+            assert_eq!(table.probe(0xDEAD_BEEF_1234_5679, 3, 0), None);
         }
     }
 
@@ -378,7 +387,7 @@ mod tests {
                 ..entry(5)
             },
         );
-        assert_eq!(table.probe(77, 2).map(|e| e.value), Some(mate_at(7)));
+        assert_eq!(table.probe(77, 2, 0).map(|e| e.value), Some(mate_at(7)));
         table.store(
             78,
             4,
@@ -387,7 +396,32 @@ mod tests {
                 ..entry(5)
             },
         );
-        assert_eq!(table.probe(78, 10).map(|e| e.value), Some(mated_at(12)));
+        assert_eq!(table.probe(78, 10, 0).map(|e| e.value), Some(mated_at(12)));
+    }
+
+    #[test]
+    fn a_win_that_the_fifty_move_rule_forestalls_is_none() {
+        let table = TranspositionTable::new(1).unwrap();
+        let stored = |value| Entry { value, ..entry(5) };
+        // Mate nine plies from here, found at the root.
+        table.store(77, 0, stored(mate_at(9)));
+        let value = |clock| table.probe(77, 0, clock).map(|e| e.value);
+        assert_eq!((value(0), value(91)), (Some(mate_at(9)), Some(mate_at(9))));
+        assert_eq!(
+            (value(92), value(u16::MAX)),
+            (Some(KNOWN_WIN - 1), Some(KNOWN_WIN - 1))
+        );
+        table.store(78, 0, stored(mated_at(8)));
+        let value = |clock| table.probe(78, 0, clock).map(|e| e.value);
+        assert_eq!((value(92), value(93)), (Some(mated_at(8)), Some(1 - KNOWN_WIN)));
+        table.store(79, 0, stored(TABLEBASE_WIN - 4));
+        let value = |clock| table.probe(79, 3, clock).map(|e| e.value);
+        assert_eq!(
+            (value(96), value(97)),
+            (Some(TABLEBASE_WIN - 7), Some(KNOWN_WIN - 1))
+        );
+        table.store(80, 0, stored(KNOWN_WIN - 1));
+        assert_eq!(table.probe(80, 3, 100).map(|e| e.value), Some(KNOWN_WIN - 1));
     }
 
     #[test]
@@ -397,14 +431,14 @@ mod tests {
         for (key, depth) in [(1, 20), (2, 3), (3, 15), (4, 8)] {
             table.store(key, 0, entry(depth));
         }
-        assert!(table.probe(1, 0).is_some() && table.probe(3, 0).is_some());
-        assert!(table.probe(2, 0).is_none() && table.probe(4, 0).is_some());
+        assert!(table.probe(1, 0, 0).is_some() && table.probe(3, 0, 0).is_some());
+        assert!(table.probe(2, 0, 0).is_none() && table.probe(4, 0, 0).is_some());
         for _ in 0..6 {
             table.next_search();
         }
         table.store(5, 0, entry(1));
         table.store(6, 0, entry(1));
-        assert!(table.probe(5, 0).is_some() || table.probe(6, 0).is_some());
+        assert!(table.probe(5, 0, 0).is_some() || table.probe(6, 0, 0).is_some());
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::lmr::LmrTable;
 use crate::move_picker;
 use crate::report::Event;
 use crate::root::RootMove;
+use crate::root_lines::RootLine;
 use crate::score::{MAX_PLY, Value};
 use crate::tablebase::Tablebase;
 use crate::time::TimeBudget;
@@ -38,6 +39,8 @@ pub(crate) struct Frame {
     pub(crate) threats: Bitboard,
     /// Whether that was a null move, or none.
     pub(crate) is_null: bool,
+    /// How many moves led here since the last null move of the line, those of the game included.
+    pub(crate) since_null: usize,
     /// The corrected static evaluation; in check that of two plies before.
     pub(crate) eval: Value,
     /// A quiet move that cut off a sibling.
@@ -60,6 +63,7 @@ const NEW_FRAME: Frame = Frame {
     number: 0,
     threats: Bitboard::EMPTY,
     is_null: true,
+    since_null: usize::MAX / 2,
     eval: 0,
     killer: None,
     excluded: None,
@@ -77,6 +81,8 @@ pub(crate) struct Memory<E> {
     pub(crate) pvs: Vec<Pv>,
     pub(crate) keys: Vec<u64>,
     pub(crate) root_moves: Vec<RootMove>,
+    /// The lines found so far, best first.
+    pub(crate) found: Vec<RootLine>,
 }
 
 impl<E> Memory<E> {
@@ -89,6 +95,7 @@ impl<E> Memory<E> {
             pvs: vec![Pv::new_const(); MAX_PLY + 4],
             keys: Vec::with_capacity(1024),
             root_moves: Vec::new(),
+            found: Vec::new(),
         }
     }
 }
@@ -270,6 +277,8 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         frame.mv = Some(mv);
         frame.victim = victim;
         frame.is_null = false;
+        let since_null = frame.since_null + 1;
+        self.frame(ply + 1).since_null = since_null;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, Some(mv), &next);
         let result = search(self, &next);
@@ -292,6 +301,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         frame.moved = PieceTo::NONE;
         frame.mv = None;
         frame.is_null = true;
+        self.frame(ply + 1).since_null = 0;
         self.memory.keys.push(position.key());
         self.memory.evaluator.push(position, None, &next);
         let result = search(self, &next);
@@ -300,21 +310,19 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         Some(result)
     }
 
-    /// Whether the position is drawn by the rules: fifty moves, material, or repetition (once within the search,
-    /// twice with the game before it).
+    /// Whether the position is drawn by fifty moves without progress or by repetition.
     pub(crate) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         let clock = usize::from(position.halfmove_clock());
-        if clock >= 100 && !position.is_checkmate() {
-            return true;
-        }
-        clock >= 4 && self.is_repetition(position, ply, clock)
-            || position.occupied().count() <= 4 && position.is_insufficient_material()
+        clock >= 100 && !position.is_checkmate() || clock >= 4 && self.is_repetition(position, ply, clock)
     }
 
+    /// Whether the position has been there before: once in the search, or twice in the game. A null move ends the look
+    /// back, because no legal moves lead across it.
     fn is_repetition(&self, position: &Position, ply: usize, clock: usize) -> bool {
         let keys = &self.memory.keys;
+        let furthest = clock.min(keys.len()).min(self.frame_before(ply, 0).since_null);
         let mut seen_in_game = false;
-        for back in (4..=clock.min(keys.len())).step_by(2) {
+        for back in (4..=furthest).step_by(2) {
             if keys[keys.len() - back] == position.key() {
                 if back < ply || seen_in_game {
                     return true;
@@ -329,17 +337,12 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
     /// at least a draw.
     pub(crate) fn has_upcoming_repetition(&self, position: &Position, ply: usize) -> bool {
         let keys = &self.memory.keys;
-        let furthest = usize::from(position.halfmove_clock()).min(ply.saturating_sub(1));
-        for back in 1..=furthest {
-            if self.frame_before(ply, back).is_null {
-                return false;
-            }
-            if back >= 3 && back % 2 == 1 && self.shared.cuckoo.leads_back(position, keys[keys.len() - back])
-            {
-                return true;
-            }
-        }
-        false
+        let furthest = usize::from(position.halfmove_clock())
+            .min(ply.saturating_sub(1))
+            .min(self.frame_before(ply, 0).since_null);
+        (3..=furthest)
+            .step_by(2)
+            .any(|back| self.shared.cuckoo.leads_back(position, keys[keys.len() - back]))
     }
 
     /// A draw is worth nothing; a little noise keeps search from walking in circles.
@@ -361,3 +364,6 @@ fn likely_key(position: &Position, mv: Move) -> u64 {
         ^ placed(captured, mv.to())
         ^ zobrist::side()
 }
+
+#[cfg(test)]
+mod tests;

@@ -203,7 +203,7 @@ impl<W: Write> Dialogue<W> {
         self.deadline.get_or_insert_with(|| Instant::now() + GRACE);
         // Nobody will say `stop` any more.
         if let Some(Job::Thinking(thinking)) = &mut self.job
-            && thinking.is_held
+            && thinking.needs_stop
         {
             thinking.stop();
         }

@@ -8,6 +8,7 @@ use std::thread;
 use tabiya_engine::{Engine, EngineError, Line, News, Report, Request, StopHandle};
 
 use crate::session::Event;
+use crate::wish::is_endless;
 
 /// News from a search.
 pub(crate) enum Thought {
@@ -35,8 +36,8 @@ impl SharedEngine {
 /// A search that is under way. Dropped, it stops.
 pub(crate) struct Thinking {
     handle: StopHandle,
-    /// Whether it waits for `stop` or `ponderhit`, whatever it finds.
-    pub(crate) is_held: bool,
+    /// Whether it may go on for ever without `stop` or `ponderhit`.
+    pub(crate) needs_stop: bool,
     /// Whether it is on the opponent's time.
     is_pondering: bool,
     /// The last line of each number that was passed on.
@@ -52,7 +53,7 @@ impl Thinking {
     ) -> io::Result<Thinking> {
         let thinking = Thinking {
             handle: request.stop_handle(),
-            is_held: request.hold,
+            needs_stop: request.hold || is_endless(&request.limits),
             is_pondering: request.limits.ponder,
             told: Vec::new(),
         };
@@ -69,7 +70,7 @@ impl Thinking {
 
     /// Asks to stop; the last news will be [`Thought::Done`].
     pub(crate) fn stop(&mut self) {
-        self.is_held = false;
+        self.needs_stop = false;
         self.handle.stop();
     }
 
@@ -77,7 +78,7 @@ impl Thinking {
     pub(crate) fn ponder_hit(&mut self) {
         if self.is_pondering {
             self.is_pondering = false;
-            self.is_held = false;
+            self.needs_stop = false;
             self.handle.ponder_hit();
         }
     }

@@ -46,14 +46,15 @@ impl Wish {
             ..Limits::default()
         };
         let mut request = Request::new(limits);
-        // Without anything that could end the search, it is one until `stop`.
-        request.hold = words.infinite || words.ponder || is_endless(&request.limits);
+        // A search without limits answers at the maximum depth; only these wait for `stop` even then.
+        request.hold = words.infinite || words.ponder;
         if words.infinite {
             request.limits.clock = None;
         }
         request.lines = options.multi_pv as usize;
         request.overhead = milliseconds(options.move_overhead);
-        request.use_book = options.own_book && !options.analyse_mode && !request.hold;
+        request.use_book =
+            options.own_book && !options.analyse_mode && !request.hold && !is_endless(&request.limits);
         request.probe_depth = options.syzygy_probe_depth as u32;
         request.probe_men = options.syzygy_probe_limit as u32;
         Wish { request, remarks }
@@ -64,7 +65,8 @@ fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(number.max(0).cast_unsigned())
 }
 
-fn is_endless(limits: &Limits) -> bool {
+/// Whether only the maximum depth ends the search by itself.
+pub(crate) fn is_endless(limits: &Limits) -> bool {
     limits.clock.is_none()
         && limits.move_time.is_none()
         && limits.depth.is_none()
@@ -130,13 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn only_searches_without_an_end_are_held() {
+    fn only_infinite_searches_and_pondering_are_held() {
         for (text, hold) in [
-            ("", true),
+            ("", false),
             ("infinite", true),
             ("infinite depth 5", true),
             ("ponder wtime 1000", true),
-            ("searchmoves e2e4", true),
+            ("searchmoves e2e4", false),
             ("depth 5", false),
             ("nodes 5", false),
             ("movetime 5", false),

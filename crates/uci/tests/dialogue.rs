@@ -229,6 +229,24 @@ fn replies_come_while_the_input_stays_open() {
 }
 
 #[test]
+fn go_without_limits_answers_at_the_maximum_depth() {
+    let mut talk = Talk::begin();
+    talk.say("position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1");
+    talk.say("go");
+    let mut last = String::new();
+    loop {
+        let line = talk.line();
+        if line.starts_with("bestmove ") {
+            break;
+        }
+        assert!(line.contains(" score cp 0 "), "two kings are a draw: {line}");
+        last = line;
+    }
+    assert!(last.starts_with("info depth 239 "), "{last}");
+    talk.end();
+}
+
+#[test]
 fn a_long_perft_hears_isready_and_stop() {
     let mut talk = Talk::begin();
     talk.say("go perft 12");
