@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a sequence of captures on one square is worth.
+//! Static exchange evaluation (SEE): what a sequence of captures on one square is worth.
 
 use super::Position;
 use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
@@ -8,8 +8,8 @@ use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
 impl Position {
-    /// What a legal move wins (or, if negative, loses) in centipawns when both sides go on capturing on
-    /// its target square with their least valuable man first, as long as it pays.
+    /// Static exchange evaluation (SEE): what a legal move wins (or, if negative, loses) in centipawns when both sides go
+    /// on capturing on its target square with their least valuable man first, as long as it pays.
     ///
     /// Sliders behind the capturing men join in; pins are not looked at.
     ///
@@ -46,7 +46,7 @@ impl Position {
         gains[0]
     }
 
-    /// Whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
+    /// SEE against a threshold: whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
