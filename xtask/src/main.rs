@@ -3,7 +3,6 @@
 mod bench;
 mod c;
 mod cargo;
-mod dialogue;
 mod dist;
 mod fuzz;
 mod halfkp;

@@ -1,18 +1,19 @@
 //! `cargo xtask tactics --mates`: mates are found, as short as they are, with a line that ends in mate.
 
-use crate::program::{Line, Program};
+use crate::program::Program;
 use crate::{Failure, suite};
-use std::path::PathBuf;
+use std::path::Path;
 use tabiya_rules::{Epd, EpdOperation, Position};
+use tabiya_uci_client::{Go, Info, Score};
 
 /// Asks for mates by their length, which must always succeed, and by a search that does not know of them, of which
 /// at least so many should.
 pub(crate) fn run(
-    program: &PathBuf,
+    program: &Path,
     positions: &[Epd],
     jobs: u64,
     hash: u64,
-    limit: &str,
+    limit: &Go,
     least: u64,
 ) -> Result<(), Failure> {
     let answers = suite::ask_all(program, positions, jobs, hash, |program, epd| {
@@ -45,23 +46,27 @@ pub(crate) fn run(
 type Verdict = Result<(), String>;
 
 /// What `go mate` and what a plain search makes of a position.
-fn ask(program: &mut Program, epd: &Epd, limit: &str) -> Result<(Verdict, Verdict), Failure> {
+fn ask(program: &mut Program, epd: &Epd, limit: &Go) -> Result<(Verdict, Verdict), Failure> {
     let Some(EpdOperation::DirectMate(moves @ 1..)) = epd.operation("dm") else {
         return Err("no distance to mate (dm)".to_owned());
     };
-    let mut search = |limit: &str| -> Result<Verdict, Failure> {
+    let mut search = |limit: &Go| -> Result<Verdict, Failure> {
         let found = program.search(&epd.position, limit)?;
-        Ok(judge(&epd.position, *moves, &found.line))
+        Ok(judge(&epd.position, *moves, &found.last.unwrap_or_default()))
     };
-    Ok((search(&format!("mate {moves} {limit}"))?, search(limit)?))
+    let asked = Go {
+        mate: Some(*moves),
+        ..*limit
+    };
+    Ok((search(&asked)?, search(limit)?))
 }
 
 /// Whether the line tells a mate in exactly so many moves and shows it.
-fn judge(position: &Position, moves: u32, line: &Line) -> Result<(), String> {
-    match line.mate {
-        Some(mate) if i64::from(mate) == i64::from(moves) && !line.is_bound => {}
-        Some(mate) => return Err(format!("mate in {moves}, told as {mate}")),
-        None => return Err(format!("mate in {moves}, not told")),
+fn judge(position: &Position, moves: u32, line: &Info) -> Result<(), String> {
+    match line.score {
+        Some(Score::Mate(mate)) if i64::from(mate) == i64::from(moves) && line.bound.is_none() => {}
+        Some(Score::Mate(mate)) => return Err(format!("mate in {moves}, told as {mate}")),
+        _ => return Err(format!("mate in {moves}, not told")),
     }
     let mut position = position.clone();
     for text in &line.pv {
@@ -98,10 +103,10 @@ mod tests {
     #[test]
     fn only_the_shortest_mate_with_its_line_will_do() {
         let position: Position = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1".parse().unwrap();
-        let line = |mate, pv: &str| Line {
-            mate,
+        let line = |mate: Option<i32>, pv: &str| Info {
+            score: mate.map(Score::Mate),
             pv: pv.split_whitespace().map(str::to_owned).collect(),
-            ..Line::default()
+            ..Info::default()
         };
         assert_eq!(judge(&position, 2, &line(Some(2), "e6f7 h8h7 g1h1")), Ok(()));
         assert!(judge(&position, 2, &line(Some(3), "e6f7 h8h7 g1h1")).is_err());

@@ -3,13 +3,14 @@
 //! Every binding has a program among its benches that is given a FEN and a number of nodes. For each line that it hears
 //! it searches as in a new game, and answers `SECONDS NODES MOVE`. The time is that of the call alone.
 
-use crate::dialogue::Dialogue;
 use crate::options::Options;
 use crate::program::{self, Program};
 use crate::threads::median;
 use crate::{Failure, c, java, machine, python_package, wasm};
 use std::process::Command;
+use std::time::Duration;
 use tabiya_rules::Position;
+use tabiya_uci_client::{Dialogue, Go};
 
 const FEN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8";
 
@@ -17,6 +18,9 @@ const FEN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w K
 const NODES: u64 = 2_000_000;
 
 const ROUNDS: u64 = 5;
+
+/// How long a search may take in any language.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Megabytes of hash table, in all languages.
 const HASH: u64 = 16;
@@ -58,7 +62,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let mut native_seconds = Vec::new();
     // In turn, so that whatever else the machine does disturbs all alike.
     for _ in 0..rounds {
-        let found = native.search(&position, &format!("nodes {nodes}"))?;
+        let found = native.search(&position, &Go::nodes(nodes))?;
         native_seconds.push(found.time.as_secs_f64());
         for entrant in &mut entrants {
             let answer = entrant.search()?;
@@ -111,7 +115,7 @@ fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
         command.arg(FEN).arg(nodes.to_string());
         entrants.push(Entrant {
             name,
-            program: Dialogue::start(&mut command)?,
+            program: Dialogue::start(&mut command).map_err(|error| error.to_string())?,
             seconds: Vec::new(),
         });
     }
@@ -120,9 +124,9 @@ fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
 
 impl Entrant {
     fn search(&mut self) -> Result<Answer, Failure> {
-        self.program.say("")?;
-        let line = self.program.hear()?;
-        Answer::parse(&line).ok_or_else(|| format!("{} answers `{}`", self.name, line.trim()))
+        let line = self.program.say("").and_then(|()| self.program.hear(PATIENCE));
+        let line = line.map_err(|error| error.to_string())?.text;
+        Answer::parse(&line).ok_or_else(|| format!("{} answers `{line}`", self.name))
     }
 }
 

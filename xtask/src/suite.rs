@@ -33,7 +33,7 @@ pub(crate) fn name(epd: &Epd) -> String {
 /// Asks a question about every position, with so many programs at once, each of one thread. The answers come in the
 /// order of the positions.
 pub(crate) fn ask_all<A: Send>(
-    file: &PathBuf,
+    file: &Path,
     positions: &[Epd],
     jobs: u64,
     hash: u64,

@@ -3,7 +3,9 @@
 use crate::options::Options;
 use crate::{Failure, mates, program, suite};
 use std::path::PathBuf;
+use std::time::Duration;
 use tabiya_rules::{Epd, Move};
+use tabiya_uci_client::Go;
 
 /// A second for each position.
 const TIME: u64 = 1000;
@@ -27,8 +29,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     };
     let positions = suite::read(&file)?;
     let limit = match (options.number("nodes"), options.number("time")) {
-        (Some(nodes), _) => format!("nodes {nodes}"),
-        (None, time) => format!("movetime {}", time.unwrap_or(TIME)),
+        (Some(nodes), _) => Go::nodes(nodes),
+        (None, time) => Go::move_time(Duration::from_millis(time.unwrap_or(TIME))),
     };
     let jobs = options.number("jobs").unwrap_or(1);
     let hash = options.number("hash").unwrap_or(HASH);

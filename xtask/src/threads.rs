@@ -5,6 +5,7 @@ use crate::program::{self, Program};
 use crate::{Failure, machine};
 use std::time::Duration;
 use tabiya_rules::Position;
+use tabiya_uci_client::Go;
 
 /// The positions of the bench. The file is shared, so that this tool need not wait for a build of the engine.
 #[path = "../../crates/engine/src/bench/positions.rs"]
@@ -31,7 +32,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     if !options.words.is_empty() {
         return Err("threads takes options only".to_owned());
     }
-    let depth = options.number("depth").unwrap_or(DEPTH);
+    let depth =
+        u32::try_from(options.number("depth").unwrap_or(DEPTH)).map_err(|_| "no search is so deep")?;
     let repetitions = options.number("reps").unwrap_or(REPETITIONS).max(1);
     let threads = options.number("threads").unwrap_or(2);
     let hash = options.number("hash").unwrap_or(HASH);
@@ -65,10 +67,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn search(program: &mut Program, position: &Position, depth: u64) -> Result<Run, Failure> {
-    let found = program.search(position, &format!("depth {depth}"))?;
+fn search(program: &mut Program, position: &Position, depth: u32) -> Result<Run, Failure> {
+    let found = program.search(position, &Go::depth(depth))?;
     Ok(Run {
-        nodes: found.line.nodes,
+        nodes: found.nodes.unwrap_or_default(),
         time: found.time,
     })
 }

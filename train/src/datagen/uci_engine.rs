@@ -1,14 +1,12 @@
 //! Any UCI engine as a teacher.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
-use tabiya_rules::{CastlingText, FenStyle, Move};
+use tabiya_rules::{Game, Move};
 use tabiya_search::Value;
+use tabiya_uci_client::{Engine, Error, Go, Score};
 
 use crate::format::DECIDED;
 use crate::play::SoFar;
@@ -17,54 +15,25 @@ use crate::play::SoFar;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running engine. It ends when this goes out of scope.
-pub(super) struct UciEngine {
-    file: PathBuf,
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-}
+pub(super) struct UciEngine(Engine);
 
 impl UciEngine {
-    /// Starts an engine with one thread and a hash table of so many megabytes.
+    /// Starts an engine with one thread and a hash table of so many megabytes, as far as it has these options.
     pub(super) fn start(file: &Path, hash: usize) -> Result<UciEngine, String> {
-        let failed = |error| format!("{}: {error}", file.display());
-        let mut child = Command::new(file)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| failed(error.to_string()))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(failed("its pipes are missing".to_owned()));
+        let start = || -> Result<Engine, Error> {
+            let mut engine = Engine::start(&mut Command::new(file), PATIENCE)?;
+            engine.set_option_if_there("Threads", "1")?;
+            engine.set_option_if_there("Hash", &hash.max(1).to_string())?;
+            engine.set_option_if_there("UCI_Chess960", "true")?;
+            engine.new_game()?;
+            Ok(engine)
         };
-        let (sender, lines) = channel();
-        // Reading waits without end; from another thread it can be given up.
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut engine = UciEngine {
-            file: file.to_owned(),
-            child,
-            input,
-            lines,
-        };
-        engine.say("uci")?;
-        engine.wait_for("uciok", |_| {})?;
-        engine.say("setoption name Threads value 1")?;
-        engine.say(&format!("setoption name Hash value {}", hash.max(1)))?;
-        engine.say("setoption name UCI_Chess960 value true")?;
-        engine.new_game()?;
-        Ok(engine)
+        start().map(UciEngine).map_err(|error| error.to_string())
     }
 
     /// Tells the engine to forget the game before.
     pub(super) fn new_game(&mut self) -> Result<(), String> {
-        self.say("ucinewgame")?;
-        self.say("isready")?;
-        self.wait_for("readyok", |_| {}).map(drop)
+        self.0.new_game().map_err(|error| error.to_string())
     }
 
     /// The best move and its score times `factor` for the side to move, after so many nodes.
@@ -74,110 +43,49 @@ impl UciEngine {
         nodes: u64,
         factor: f32,
     ) -> Result<(Move, Value), String> {
-        let mut position = format!("position fen {}", game.start.to_fen(FenStyle::Shredder));
-        for (index, played) in game.moves.iter().enumerate() {
-            if index == 0 {
-                position.push_str(" moves");
-            }
-            position.push(' ');
-            position.push_str(&played.mv.to_uci(CastlingText::Chess960));
+        let mut played = Game::new(game.start.clone());
+        for step in game.moves {
+            played.play(step.mv).map_err(|error| error.to_string())?;
         }
-        self.say(&position)?;
-        self.say(&format!("go nodes {nodes}"))?;
-        let mut value = None;
-        let answer = self.wait_for("bestmove", |line| value = score(line, factor).or(value))?;
-        let word = answer.split_whitespace().nth(1).unwrap_or_default();
-        let mv = game
-            .position
-            .parse_uci(word)
-            .map_err(|error| self.wrong(&format!("bestmove {word}: {error}")))?;
-        let value = value.ok_or_else(|| self.wrong("a move without a score"))?;
-        Ok((mv, value))
-    }
-
-    fn say(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.input, "{line}").map_err(|error| self.wrong(&format!("does not listen: {error}")))
-    }
-
-    /// Reads up to the line that begins with `word`, and returns it; the others go to `tell`.
-    fn wait_for(&mut self, word: &str, mut tell: impl FnMut(&str)) -> Result<String, String> {
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) if line.starts_with(word) => return Ok(line),
-                Ok(line) => tell(&line),
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(self.wrong(&format!("has ended instead of saying {word}")));
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(self.wrong(&format!("has not said {word} for a minute")));
-                }
-            }
-        }
-    }
-
-    fn wrong(&self, what: &str) -> String {
-        format!("{}: {what}", self.file.display())
+        let found = self.0.search(&played, &Go::nodes(nodes));
+        let found = found.map_err(|error| error.to_string())?;
+        // A bound is not a score.
+        let score = found.exact.and_then(|info| info.score);
+        let score = score.ok_or_else(|| format!("{}: a move without a score", self.0.name()))?;
+        Ok((found.best, value(score, factor)))
     }
 }
 
-impl Drop for UciEngine {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The score of an `info` line about the first line of play, if it is not just a bound.
-fn score(line: &str, factor: f32) -> Option<Value> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let after = |word: &str| words.iter().position(|other| *other == word).map(|at| at + 1);
-    let is_other_line = after("multipv").is_some_and(|at| words.get(at) != Some(&"1"));
-    let is_bound = words.contains(&"lowerbound") || words.contains(&"upperbound");
-    if words.first() != Some(&"info") || is_other_line || is_bound {
-        return None;
-    }
-    let at = after("score")?;
-    let number: Value = words.get(at + 1)?.parse().ok()?;
-    match *words.get(at)? {
+/// The value of a score in the units of this project.
+fn value(score: Score, factor: f32) -> Value {
+    match score {
         // However large: only a mate is decided.
-        "cp" => {
+        Score::Centipawns(centipawns) => {
             let most = f32::from(DECIDED - 1);
-            Some((number as f32 * factor).clamp(-most, most) as Value)
+            (centipawns as f32 * factor).clamp(-most, most) as Value
         }
-        "mate" if number > 0 => Some(Value::from(i16::MAX) - number.min(1000)),
-        "mate" => Some(-Value::from(i16::MAX) - number.max(-1000)),
-        _ => None,
+        Score::Mate(moves) if moves > 0 => Value::from(i16::MAX) - moves.min(1000),
+        Score::Mate(moves) => -Value::from(i16::MAX) - moves.max(-1000),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scratch::Folder;
-    use tabiya_rules::Position;
 
     #[test]
-    fn scores_are_read_and_bounds_are_not() {
-        let line = |score: &str| {
-            super::score(
-                &format!("info depth 9 multipv 1 score {score} nodes 5 pv e2e4"),
-                2.0,
-            )
-        };
-        assert_eq!(line("cp -31"), Some(-62));
-        assert!(line("cp 99999") < Some(Value::from(DECIDED)));
-        assert_eq!(line("cp 31 lowerbound"), None);
-        assert!(line("mate 3") > Some(Value::from(DECIDED)));
-        assert!(line("mate -2") < Some(-Value::from(DECIDED)));
-        assert!(line("mate 1") > line("mate 9"));
-        assert_eq!(score("info multipv 2 score cp 5", 1.0), None);
-        assert_eq!(score("info string score cp", 1.0), None);
-        assert_eq!(score("readyok", 1.0), None);
+    fn only_mates_are_decided() {
+        assert_eq!(value(Score::Centipawns(-31), 2.0), -62);
+        assert!(value(Score::Centipawns(99999), 1.0) < Value::from(DECIDED));
+        assert!(value(Score::Mate(3), 1.0) > Value::from(DECIDED));
+        assert!(value(Score::Mate(-2), 1.0) < -Value::from(DECIDED));
+        assert!(value(Score::Mate(1), 1.0) > value(Score::Mate(9), 1.0));
+        assert!(value(Score::Mate(0), 1.0) < value(Score::Mate(-1), 1.0));
     }
 
     /// An engine that gives one answer, written for the shell.
     #[cfg(unix)]
-    fn engine(folder: &Folder, answer: &str) -> Result<UciEngine, String> {
+    fn engine(folder: &crate::scratch::Folder, answer: &str) -> Result<UciEngine, String> {
         use std::os::unix::fs::PermissionsExt;
 
         let file = folder.path().join("engine");
@@ -193,20 +101,24 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn an_engine_answers_or_its_fault_is_named() {
-        let start = Position::default();
+        let start = tabiya_rules::Position::default();
         let game = SoFar {
             start: &start,
             moves: &[],
             position: &start,
             keys: &[],
         };
-        let folder = Folder::new("uci-engine");
+        let folder = crate::scratch::Folder::new("uci-engine");
         let good = "echo 'info depth 1 score cp 24'; echo 'bestmove e2e4 ponder e7e5'";
         let (mv, value) = engine(&folder, good).unwrap().search(&game, 100, 1.0).unwrap();
         assert_eq!((Ok(mv), value), (start.parse_uci("e2e4"), 24));
         for (answer, fault) in [
             ("echo 'info score cp 1'; echo 'bestmove e2e5'", "e2e5"),
             ("echo 'bestmove e2e4'", "without a score"),
+            (
+                "echo 'info score cp 1 lowerbound'; echo 'bestmove e2e4'",
+                "without a score",
+            ),
             ("exit", "has ended"),
         ] {
             let error = engine(&folder, answer)

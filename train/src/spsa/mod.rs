@@ -8,18 +8,21 @@ mod pair;
 mod state;
 
 use std::error::Error;
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use tabiya_uci_client::Dialogue;
 
 use crate::datagen::TeacherName;
 use crate::random::Random;
 use state::State;
+
+/// A pair of games takes less time than this, however many nodes they have.
+const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
@@ -132,51 +135,26 @@ fn work(options: &Options, state: &Mutex<State>) -> Result<(), String> {
     }
 }
 
-/// A process that plays.
-struct Worker {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
+/// A process that plays. It ends when this goes out of scope.
+struct Worker(Dialogue);
 
 impl Worker {
     fn start(options: &Options) -> Result<Worker, String> {
-        let wrong = |error: std::io::Error| error.to_string();
-        let mut process = Command::new(std::env::current_exe().map_err(wrong)?)
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        command
             .args(["spsa-play", "--nodes", &options.nodes.to_string()])
-            .args(["--teacher", &options.teacher])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(wrong)?;
-        match (process.stdin.take(), process.stdout.take()) {
-            (Some(input), Some(output)) => Ok(Worker {
-                process,
-                input,
-                output: BufReader::new(output),
-            }),
-            _ => Err("a player cannot be talked to".to_owned()),
-        }
+            .args(["--teacher", &options.teacher]);
+        let started = Dialogue::start(&mut command);
+        started.map(Worker).map_err(|error| error.to_string())
     }
 
     /// Plays a pair with these values and says by how many points the first ones won it, from -2 to 2.
     fn play(&mut self, seed: u64, values: &str) -> Result<f64, String> {
-        let mut answer = String::new();
-        writeln!(self.input, "{seed} {values}")
-            .and_then(|()| self.input.flush())
-            .and_then(|()| self.output.read_line(&mut answer))
-            .map_err(|error| error.to_string())?;
-        answer
-            .trim()
-            .parse()
-            .map_err(|_| "a player has ended without a result".to_owned())
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        let told = self.0.say(&format!("{seed} {values}"));
+        let answer = told.and_then(|()| self.0.hear(PATIENCE));
+        let answer = answer.map_err(|error| error.to_string())?.text;
+        let points = answer.trim().parse();
+        points.map_err(|_| format!("a player says `{answer}` instead of a result"))
     }
 }

@@ -30,17 +30,36 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("tabiya-uci", &[RULES, "tabiya-engine"]),
+    (UCI_CLIENT, &[RULES]),
     ("tabiya", EVERYTHING_SHIPPED),
     ("tabiya-bindings", &[RULES, "tabiya-pgn", "tabiya-engine"]),
     ("tabiya-python", A_BINDING),
     ("tabiya-java", A_BINDING),
     ("tabiya-wasm", A_BINDING),
     ("tabiya-c", A_BINDING),
-    ("tabiya-train", EVERYTHING_SHIPPED),
-    ("xtask", &[RULES]),
+    (
+        "tabiya-train",
+        &[
+            RULES,
+            "tabiya-pgn",
+            "tabiya-book",
+            "tabiya-tablebase",
+            "tabiya-eval",
+            "tabiya-nnue",
+            "tabiya-nnue-probe",
+            "tabiya-search",
+            "tabiya-engine",
+            "tabiya-uci",
+            UCI_CLIENT,
+        ],
+    ),
+    ("xtask", &[RULES, "tabiya-pgn", UCI_CLIENT]),
 ];
 
 const RULES: &str = "tabiya-rules";
+
+/// For those who ask other programs: nothing that ships does.
+const UCI_CLIENT: &str = "tabiya-uci-client";
 
 /// A binding converts; `tabiya-uci` is there for those that bring the program along.
 const A_BINDING: &[&str] = &[
@@ -51,7 +70,7 @@ const A_BINDING: &[&str] = &[
     "tabiya-bindings",
 ];
 
-/// The whole library: for the program and the training tools, which nothing else uses.
+/// The whole library: for the program, which nothing else uses.
 const EVERYTHING_SHIPPED: &[&str] = &[
     RULES,
     "tabiya-pgn",

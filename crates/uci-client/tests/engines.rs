@@ -1,0 +1,129 @@
+//! Engines that behave and engines that do not, written for the shell.
+#![cfg(unix)]
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use tabiya_rules::Game;
+use tabiya_uci_client::{Engine, Error, Fault, Go, Score};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An engine that gives one answer to every `go`.
+fn engine(answer: &str) -> Result<Engine, Error> {
+    let script = format!(
+        "while read -r word rest; do\ncase \"$word\" in\n\
+         uci) echo 'id name Shell 1'; echo 'option name Hash type spin default 1'; echo uciok ;;\n\
+         isready) echo readyok ;;\n\
+         go) {answer} ;;\nesac\ndone\n"
+    );
+    Engine::start(Command::new("sh").args(["-c", &script]), PATIENCE)
+}
+
+fn fault(answer: &str) -> Error {
+    let mut engine = engine(answer).unwrap();
+    engine.search(&Game::default(), &Go::nodes(100)).unwrap_err()
+}
+
+#[test]
+fn an_engine_is_asked_and_answers() {
+    let mut engine = engine(
+        "echo 'info depth 1 score cp 24 nodes 20'; echo 'info depth 2 score cp 90 lowerbound nodes 35'; \
+         echo 'info nodes 40'; echo \"info string asked for $rest\"; echo 'bestmove e2e4 ponder e7e5'",
+    )
+    .unwrap();
+    assert_eq!(engine.name(), "Shell 1");
+    engine.set_option("hash", "16").unwrap();
+    engine.new_game().unwrap();
+    let game = Game::default();
+    for _ in 0..2 {
+        let found = engine.search(&game, &Go::nodes(100)).unwrap();
+        assert_eq!(Ok(found.best), game.position().parse_uci("e2e4"));
+        assert_eq!(found.exact.unwrap().score, Some(Score::Centipawns(24)));
+        assert_eq!(found.last.unwrap().score, Some(Score::Centipawns(90)));
+        assert_eq!(found.nodes, Some(40));
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_named() {
+    for (answer, text) in [
+        ("echo 'bestmove e2e5'", "sh: bestmove e2e5: e2e5 is not legal"),
+        ("echo 'bestmove (none)'", "sh: bestmove (none): "),
+        ("echo 'bestmove'", "sh: bestmove : "),
+    ] {
+        let error = fault(answer);
+        assert!(matches!(error.fault, Fault::BadMove { .. }));
+        assert!(error.to_string().starts_with(text), "{error}");
+    }
+}
+
+#[test]
+fn an_engine_that_crashes_has_ended_instead_of_moving() {
+    let error = fault("exit 7");
+    let text = error.to_string();
+    assert!(
+        matches!(error.fault, Fault::Ended { status: Some(status), .. } if status.code() == Some(7)),
+        "{text}"
+    );
+    assert!(
+        text.contains("has ended") && text.ends_with("instead of saying bestmove"),
+        "{text}"
+    );
+}
+
+#[test]
+fn neither_silence_nor_chatter_lasts_for_ever() {
+    for answer in [
+        "exec sleep 100",
+        "while :; do echo info depth 1; sleep 0.01; done",
+    ] {
+        let mut engine = engine(answer).unwrap();
+        let begun = Instant::now();
+        let limit = Duration::from_millis(200);
+        let error = engine
+            .search_within(&Game::default(), &Go::depth(3), limit)
+            .unwrap_err();
+        assert!(
+            matches!(
+                error.fault,
+                Fault::Silent {
+                    awaited: "bestmove",
+                    ..
+                }
+            ),
+            "{error}"
+        );
+        drop(engine);
+        assert!(begun.elapsed() < PATIENCE);
+    }
+}
+
+#[test]
+fn an_option_that_is_not_there_is_not_set() {
+    let mut engine = engine("exit").unwrap();
+    let error = engine.set_option("Threads", "2").unwrap_err();
+    assert_eq!(error.to_string(), "sh: has no option Threads");
+    engine.set_option_if_there("Threads", "2").unwrap();
+    engine.ready().unwrap();
+}
+
+#[test]
+fn what_a_search_says_too_late_is_not_taken_for_the_next_answer() {
+    let mut engine = engine("echo 'bestmove e2e4'; echo 'bestmove a2a3'").unwrap();
+    let game = Game::default();
+    for _ in 0..3 {
+        let found = engine.search(&game, &Go::nodes(1)).unwrap();
+        assert_eq!(Ok(found.best), game.position().parse_uci("e2e4"));
+    }
+}
+
+#[test]
+fn a_program_that_does_not_speak_uci_is_refused() {
+    let error = Engine::start(
+        Command::new("sh").args(["-c", "read -r line; exit"]),
+        Duration::from_secs(5),
+    )
+    .unwrap_err();
+    assert!(error.to_string().ends_with("instead of saying uciok"), "{error}");
+}
