@@ -33,6 +33,27 @@ cargo xtask COMMAND
                             Maven calls this
   kernels                   the network kernels of ARM and WebAssembly, under qemu-aarch64 and node
   leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
+  match OLD NEW [--tc 2+0.02 | --movetime MS | --nodes N | --depth N] [--games N] [--sprt ELO0 ELO1]
+                            plays two engines: git revisions, which are built, programs, or `worktree`;
+                            every opening with both colours, a game on each core; says Elo with its
+                            error and the faults of both, writes PGN; the same command goes on with a
+                            match that was stopped. By default 2 s a game and 0.02 s a move, 400 games
+                            or, with a sequential test (SPRT), 20000 at most
+    --openings FILE         EPD, FEN or .pgn; without it 8 random plies (--seed N), or those of
+                            --chess960
+    --option NAME=VALUE     a UCI option of both sides; --old-option, --new-option of one; by default
+                            Hash=16 and Threads=1
+    --old-arg, --new-arg WORD
+                            what a program is started with
+    --concurrency N         games at once
+    --margin MS             what a side may take more than it has (default 20)
+    --patience SECONDS      a move without a clock that takes longer is a hang (default 120)
+    --no-adjudication       plays all games out; else they end after three moves each that both see
+                            6 pawns apart, or after move 40 and eight moves each within 0.1
+    --pgn FILE              where the games go (default target/match/OLD-vs-NEW-….pgn); beside it
+                            FILE.state, and FILE.log with the error output of the engines
+    --restart               begins anew, over what is there
+    --json                  tells the result as one JSON object
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   san-check                 a million moves written and read as python-chess does; a few minutes

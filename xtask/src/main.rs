@@ -10,6 +10,7 @@ mod help;
 mod java;
 mod kernels;
 mod machine;
+mod match_play;
 mod mates;
 mod options;
 mod overhead;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         ["java-library", rest @ ..] => java::library(rest),
         ["kernels"] => kernels::run(),
         ["leaks", rest @ ..] => c::leaks(rest),
+        ["match", rest @ ..] => match_play::run(rest),
         ["perft-deep"] => perft_deep::run(),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),

@@ -1,0 +1,180 @@
+//! One game.
+
+use super::adjudication::{Decision, Scores};
+use super::clock::GameClock;
+use super::ending::Ending;
+use super::limit::Limit;
+use super::player::Player;
+use super::record::Effort;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+use tabiya_rules::{Claim, Color, Game, Move, Position};
+use tabiya_uci_client::{Fault, Found, Score};
+
+/// An engine whose time is up may still answer for so long; later it hangs.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What games are played by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conditions {
+    pub(super) limit: Limit,
+    /// What a side may take more than it has.
+    pub(super) margin: Duration,
+    /// How long a move may take where time does not matter.
+    pub(super) patience: Duration,
+    /// Whether games that are decided end early.
+    pub(super) adjudicates: bool,
+}
+
+/// A game that is over.
+pub(super) struct Finished {
+    pub(super) start: Position,
+    pub(super) moves: Vec<Played>,
+    pub(super) winner: Option<Color>,
+    pub(super) ending: Ending,
+    /// What is to be said about the end.
+    pub(super) remark: Option<String>,
+}
+
+/// A move, and what its search told.
+pub(super) struct Played {
+    pub(super) mv: Move,
+    pub(super) score: Option<Score>,
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) time: Duration,
+}
+
+impl From<Found> for Played {
+    fn from(found: Found) -> Played {
+        let info = found.exact.or(found.last).unwrap_or_default();
+        Played {
+            mv: found.best,
+            score: info.score,
+            depth: info.depth,
+            nodes: found.nodes,
+            time: found.time,
+        }
+    }
+}
+
+impl Finished {
+    /// What one side's searches told.
+    pub(super) fn effort(&self, side: Color) -> Effort {
+        let first = self.start.side_to_move();
+        let skipped = usize::from(side != first);
+        let mut sum = Effort::default();
+        for played in self.moves.iter().skip(skipped).step_by(2) {
+            sum.add(Effort {
+                moves: 1,
+                nodes: played.nodes.unwrap_or_default(),
+                depths: played.depth.unwrap_or_default().into(),
+                microseconds: played.time.as_micros() as u64,
+            });
+        }
+        sum
+    }
+}
+
+/// Plays a game, White's player first; `None` if the match is over before the game is.
+pub(super) fn play(
+    players: &mut [&mut Player<'_>; 2],
+    start: Position,
+    conditions: &Conditions,
+    is_abandoned: &AtomicBool,
+) -> Option<Finished> {
+    let mut board = Board {
+        clock: GameClock::new(conditions.limit, conditions.margin),
+        conditions,
+        game: Game::new(start),
+        moves: Vec::new(),
+        scores: Scores::default(),
+    };
+    for color in Color::ALL {
+        if let Err(fault) = players[color.index()].new_game() {
+            return Some(board.lost(color, &fault));
+        }
+    }
+    loop {
+        if is_abandoned.load(Relaxed) {
+            return None;
+        }
+        if let Some((winner, ending)) = board.over() {
+            return Some(board.finish(winner, ending, None));
+        }
+        let mover = board.game.position().side_to_move();
+        match board.next_move(players[mover.index()], mover) {
+            Ok(true) => {}
+            Ok(false) => {
+                let remark = format!("{mover} loses on time");
+                return Some(board.finish(Some(!mover), Ending::Time, Some(remark)));
+            }
+            Err(fault) => return Some(board.lost(mover, &fault)),
+        }
+    }
+}
+
+/// A game that is being played.
+struct Board<'a> {
+    conditions: &'a Conditions,
+    game: Game,
+    clock: GameClock,
+    moves: Vec<Played>,
+    scores: Scores,
+}
+
+impl Board<'_> {
+    /// The winner and the reason, if the game is over by the rules or by its scores.
+    fn over(&self) -> Option<(Option<Color>, Ending)> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some((outcome.winner, Ending::of_rules(outcome.reason)));
+        }
+        let claims = self.game.claims();
+        if claims.contains(Claim::ThreefoldRepetition) {
+            return Some((None, Ending::Repetition));
+        }
+        if claims.contains(Claim::FiftyMoves) {
+            return Some((None, Ending::FiftyMoves));
+        }
+        if !self.conditions.adjudicates {
+            return None;
+        }
+        let number = self.game.position().fullmove_number();
+        self.scores.decision(number).map(|decision| match decision {
+            Decision::Win(winner) => (Some(winner), Ending::Adjudication),
+            Decision::Draw => (None, Ending::Adjudication),
+        })
+    }
+
+    /// Has a move made, and says whether it came in time.
+    fn next_move(&mut self, player: &mut Player<'_>, mover: Color) -> Result<bool, Fault> {
+        let allowed = self.clock.allowed(mover);
+        let limit = allowed.map_or(self.conditions.patience, |allowed| allowed + GRACE);
+        let found = player.search(&self.game, &self.clock.go(), limit)?;
+        if !self.clock.spend(mover, found.time) {
+            return Ok(false);
+        }
+        let played = Played::from(found);
+        self.scores.add(mover, played.score);
+        // The client has looked whether it is legal.
+        if self.game.play(played.mv).is_ok() {
+            self.moves.push(played);
+        }
+        Ok(true)
+    }
+
+    fn lost(self, loser: Color, fault: &Fault) -> Finished {
+        let remark = format!("{loser} {fault}");
+        self.finish(Some(!loser), Ending::of_fault(fault), Some(remark))
+    }
+
+    fn finish(self, winner: Option<Color>, ending: Ending, remark: Option<String>) -> Finished {
+        Finished {
+            start: self.game.start().clone(),
+            moves: self.moves,
+            winner,
+            ending,
+            remark,
+        }
+    }
+}
