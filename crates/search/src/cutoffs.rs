@@ -93,3 +93,6 @@ pub(crate) fn is_deep_enough(entry: &Entry, beta: Value, depth: i32, cut_node: b
     let is_unexpected = entry.value >= beta && !cut_node && depth < tunables::tt_cutoff_depth();
     entry.depth >= depth + i32::from(is_unexpected)
 }
+
+#[cfg(test)]
+mod tests;

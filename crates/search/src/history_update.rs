@@ -144,3 +144,6 @@ pub(crate) fn bonus(depth: i32) -> i32 {
 fn malus(depth: i32) -> i32 {
     (tunables::malus_slope() * depth - tunables::malus_base()).clamp(0, tunables::malus_max())
 }
+
+#[cfg(test)]
+mod tests;

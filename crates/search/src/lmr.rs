@@ -117,23 +117,4 @@ fn logarithm(number: usize) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn logarithms_are_those_of_the_textbook() {
-        for number in 1..64 {
-            let exact = (number as f64).ln() * 1024.0;
-            assert!((logarithm(number) as f64 - exact).abs() < 1.5, "{number}");
-        }
-    }
-
-    #[test]
-    fn later_moves_and_deeper_nodes_are_reduced_more() {
-        let lmr = LmrTable::new();
-        assert!(lmr.of(true, 10, 20) > lmr.of(true, 10, 5));
-        assert!(lmr.of(true, 20, 10) > lmr.of(true, 5, 10));
-        assert!(lmr.of(true, 10, 10) > lmr.of(false, 10, 10));
-        assert_eq!(lmr.of(true, 1000, 1000), lmr.of(true, 63, 63));
-    }
-}
+mod tests;

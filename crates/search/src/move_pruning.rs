@@ -123,3 +123,6 @@ fn loses_exchange(node: &Node<'_>, candidate: &Candidate) -> bool {
     let most_lost = -tunables::see_capture_margin() * node.depth;
     !node.position.exchange_at_least(candidate.mv, most_lost)
 }
+
+#[cfg(test)]
+mod tests;

@@ -153,3 +153,6 @@ fn is_reverse_futile(node: &Node<'_>) -> bool {
         && node.window.beta > -KNOWN_WIN
         && !node.tt_pv
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,3 +83,6 @@ fn is_burdened(node: &Node<'_>) -> bool {
         && node.depth <= tunables::burdened_depth()
         && node.eval <= node.window.alpha - tunables::burdened_margin()
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,20 +5,23 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Color, Move, Piece, PieceKind, Position};
 
 use crate::clock::Instant;
 use crate::cuckoo::Cuckoo;
 use crate::evaluator::{Evaluator, Material};
+use crate::history::PieceTo;
 use crate::limits::Limits;
 use crate::lmr::LmrTable;
+use crate::node::Node;
 use crate::report::Event;
 use crate::root::RootMove;
 use crate::score::Value;
 use crate::tablebase::{Tablebase, Wdl};
 use crate::time::TimeBudget;
-use crate::transposition::TranspositionTable;
+use crate::transposition::{Bound, Entry, TranspositionTable};
 use crate::tunables;
+use crate::window::Window;
 use crate::worker::{Memory, Shared, Worker};
 
 /// A position from its FEN.
@@ -48,8 +51,13 @@ pub(crate) fn after(position: &Position, line: &str) -> Position {
 pub(crate) struct Scripted {
     values: HashMap<u64, Value>,
     elsewhere: Option<Value>,
+    white_leads: Option<Value>,
     /// How often it was asked.
     pub(crate) asked: usize,
+    /// How many moves have been made and not been taken back.
+    height: usize,
+    /// At which heights null moves were made.
+    pub(crate) null_moves: Vec<usize>,
 }
 
 impl Scripted {
@@ -57,6 +65,14 @@ impl Scripted {
     pub(crate) fn always(value: Value) -> Scripted {
         Scripted {
             elsewhere: Some(value),
+            ..Scripted::default()
+        }
+    }
+
+    /// White stands better by this everywhere, whoever is to move: so any search finds this value.
+    pub(crate) fn white_leads(value: Value) -> Scripted {
+        Scripted {
+            white_leads: Some(value),
             ..Scripted::default()
         }
     }
@@ -71,14 +87,28 @@ impl Scripted {
 impl Evaluator for Scripted {
     fn reset(&mut self, _: &Position) {}
 
-    fn push(&mut self, _: &Position, _: Option<Move>, _: &Position) {}
+    fn push(&mut self, _: &Position, mv: Option<Move>, _: &Position) {
+        if mv.is_none() {
+            self.null_moves.push(self.height);
+        }
+        self.height += 1;
+    }
 
-    fn pop(&mut self) {}
+    fn pop(&mut self) {
+        self.height -= 1;
+    }
 
     fn evaluate(&mut self, position: &Position) -> Value {
         self.asked += 1;
-        let known = self.values.get(&position.key()).copied().or(self.elsewhere);
-        known.unwrap_or_else(|| Material.evaluate(position))
+        let lead = self.white_leads.map(|lead| match position.side_to_move() {
+            Color::White => lead,
+            Color::Black => -lead,
+        });
+        let known = self.values.get(&position.key()).copied();
+        known
+            .or(self.elsewhere)
+            .or(lead)
+            .unwrap_or_else(|| Material.evaluate(position))
     }
 }
 
@@ -192,11 +222,60 @@ impl Rig {
     }
 }
 
+/// How far from the root the nodes of [`node`] are.
+pub(crate) const PLY: usize = 2;
+
+/// A node as the steps of a search find it: two plies from the root, with a zero window around alpha and nothing in the
+/// table, after a king's move of each side. The rest is for the test to change.
+pub(crate) fn node<'p>(
+    worker: &mut TestWorker<'_>,
+    position: &'p Position,
+    depth: i32,
+    alpha: Value,
+) -> Node<'p> {
+    worker.memory.keys.resize(PLY, 0);
+    for (ply, color) in [position.side_to_move(), !position.side_to_move()]
+        .into_iter()
+        .enumerate()
+    {
+        let (king, from) = (Piece::new(color, PieceKind::King), position.king(color));
+        let frame = worker.frame(ply);
+        frame.mv = Some(Move::quiet(from, from));
+        frame.moved = PieceTo::new(king, from);
+        (frame.number, frame.is_null) = (1, false);
+    }
+    let node = worker.describe::<false>(position, PLY, None, None);
+    Node {
+        depth,
+        window: Window::zero(alpha),
+        context: worker.context(position, PLY),
+        ..node
+    }
+}
+
+/// An entry of the table, without a move.
+pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
+    Entry {
+        mv: None,
+        value,
+        eval: None,
+        depth,
+        bound,
+        tt_pv: false,
+    }
+}
+
 /// Sets tunables of this thread.
 pub(crate) fn set(values: &[(&str, i32)]) {
     for &(name, value) in values {
         assert!(tunables::set(name, value), "no tunable {name}");
     }
+}
+
+/// Evaluations of this thread stay what they are as the fifty-move clock runs: with a divisor below zero they would grow
+/// instead of shrink, but by less than one.
+pub(crate) fn switch_off_damping() {
+    set(&[("fifty_move_damping", -50_000)]);
 }
 
 /// No depth of any test is as large.
