@@ -12,7 +12,7 @@ use crate::worker::Worker;
 
 const ROWS: usize = 64;
 
-/// LmrTable in 1024ths of a ply.
+/// The reductions before any adjustment, by depth and number of the move, in 1024ths of a ply.
 pub(crate) struct LmrTable {
     quiet: [[i32; ROWS]; ROWS],
     tactical: [[i32; ROWS]; ROWS],

@@ -23,7 +23,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return Ok(i32::from(is_burdened(node)));
         }
         let limit = tt.value - node.depth * tunables::singular_margin() / 16;
-        let value = self.value_without::<PV>(node, mv, limit);
+        let value = self.value_without(node, mv, limit);
         if self.stopped {
             return Ok(0);
         }
@@ -51,16 +51,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 
     /// Singular search: the value of the node without one of its moves, compared with `limit` at half the depth.
-    fn value_without<const PV: bool>(&mut self, node: &Node<'_>, mv: Move, limit: Value) -> Value {
-        let line = if PV { Some(self.pv(node.ply).clone()) } else { None };
+    fn value_without(&mut self, node: &Node<'_>, mv: Move, limit: Value) -> Value {
         let depth = (node.depth - 1) * tunables::singular_depth_share() / 1024;
         self.frame(node.ply).excluded = Some(mv);
         let window = Window::zero(limit - 1);
         let value = self.search::<false>(node.position, node.ply, window, depth, node.cut_node);
         self.frame(node.ply).excluded = None;
-        if let Some(line) = line {
-            *self.pv(node.ply) = line;
-        }
         value
     }
 }

@@ -137,7 +137,7 @@ mod tablebases {
             answer,
             window,
             hits,
-            left: rig.tt.probe(position.key(), ply),
+            left: rig.tt.probe(position.key(), ply, 0),
         }
     }
 
@@ -246,6 +246,6 @@ mod tablebases {
             (answer, worker.tablebase_hits)
         });
         assert_eq!((answer, hits), (None, 0));
-        assert_eq!(rig.tt.probe(position.key(), PLY), None);
+        assert_eq!(rig.tt.probe(position.key(), PLY, 0), None);
     }
 }

@@ -191,12 +191,12 @@ fn the_other_moves_are_searched_less_deep_and_the_move_itself_not_at_all() {
     });
     assert_eq!(pv[..], [pv_before]);
     assert_eq!(excluded, None);
-    let left = |line| rig.tt.probe(after(&position, line).key(), PLY + 1);
+    let left = |line| rig.tt.probe(after(&position, line).key(), PLY + 1, 0);
     // 400 / 1024 of 7 plies are 2, of which the move is one.
     assert_eq!(left("b2b3").map(|entry| entry.depth), Some(1));
     assert_eq!(left("b2b3").map(|entry| entry.bound), Some(Bound::Lower));
     assert_eq!(left("a2a3"), None);
-    assert_eq!(rig.tt.probe(position.key(), PLY), None);
+    assert_eq!(rig.tt.probe(position.key(), PLY, 0), None);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn others_that_reach_the_limit_are_not_searched_to_the_last() {
     let searched = position
         .legal_moves()
         .iter()
-        .filter(|&&mv| rig.tt.probe(position.after(mv).key(), PLY + 1).is_some())
+        .filter(|&&mv| rig.tt.probe(position.after(mv).key(), PLY + 1, 0).is_some())
         .count();
     assert_eq!(searched, 1);
 }

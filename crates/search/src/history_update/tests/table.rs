@@ -22,7 +22,7 @@ fn left(
         act(worker, &node);
         node.ply
     });
-    rig.tt.probe(position.key(), ply)
+    rig.tt.probe(position.key(), ply, 0)
 }
 
 #[test]

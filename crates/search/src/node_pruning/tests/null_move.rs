@@ -1,7 +1,7 @@
 //! Tests of null-move pruning and its verification.
 
 use super::*;
-use crate::score::MAX_PLY;
+use crate::score::{MAX_PLY, mate_at};
 
 const BETA: Value = 10;
 
@@ -129,7 +129,7 @@ fn while_one_is_verified_none_is_tried_near_it() {
 fn a_mate_after_passing_proves_no_more_than_beta() {
     set_tunables();
     let calm = position(CALM);
-    for (worth, expected) in [(KNOWN_WIN - 1, KNOWN_WIN - 1), (KNOWN_WIN + 50, BETA)] {
+    for (worth, expected) in [(KNOWN_WIN - 1, KNOWN_WIN - 1), (mate_at(30), BETA)] {
         let value = rig(worth, 0, &calm).run(&calm, |worker| {
             let node = cut_node(worker, &calm);
             worker.null_move_pruning(&node)
@@ -148,7 +148,7 @@ fn searched(white_leads: Value, change: impl FnOnce(&mut Node<'_>)) -> (Option<V
         change(&mut node);
         worker.null_move_pruning(&node)
     });
-    (value, rig.tt.probe(passed(&calm).key(), PLY + 1).unwrap())
+    (value, rig.tt.probe(passed(&calm).key(), PLY + 1, 0).unwrap())
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_verification_is_as_deep_as_the_null_move_and_has_none_near_its_root() {
     let calm = position(CALM);
     let mut rig = rig(47, -500, &calm);
     assert_eq!(verified(&mut rig, 7, 0), None);
-    assert_eq!(rig.tt.probe(calm.key(), PLY).unwrap().depth, 4);
+    assert_eq!(rig.tt.probe(calm.key(), PLY, 0).unwrap().depth, 4);
     // Three quarters of its four plies without; then Black, who stands well, passes.
     let mut heights = rig.memory.evaluator.null_moves;
     heights.sort_unstable();

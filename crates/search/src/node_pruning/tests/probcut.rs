@@ -50,7 +50,7 @@ fn probed(
         change(&mut node);
         worker.probcut(&node)
     });
-    let left = |position: &Position, ply| rig.tt.probe(position.key(), ply);
+    let left = |position: &Position, ply| rig.tt.probe(position.key(), ply, 0);
     (value, left(&loose, PLY), left(&captured, PLY + 1))
 }
 
@@ -182,7 +182,7 @@ fn a_search_that_was_stopped_settles_nothing_of_worth() {
         worker.probcut(&node)
     });
     assert_eq!(value, Some(0));
-    assert_eq!(rig.tt.probe(loose.key(), PLY), None);
+    assert_eq!(rig.tt.probe(loose.key(), PLY, 0), None);
 }
 
 #[test]
