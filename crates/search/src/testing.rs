@@ -17,7 +17,7 @@ use crate::root::RootMove;
 use crate::score::Value;
 use crate::tablebase::{Tablebase, Wdl};
 use crate::time::TimeBudget;
-use crate::transposition::TranspositionTable;
+use crate::transposition::{Bound, Entry, TranspositionTable};
 use crate::tunables;
 use crate::worker::{Memory, Shared, Worker};
 
@@ -41,6 +41,37 @@ pub(crate) fn after(position: &Position, line: &str) -> Position {
         end.play(mv);
     }
     end
+}
+
+/// Plays a line of UCI moves in a worker and acts at its end, where the search has these moves behind it.
+pub(crate) fn along<R>(
+    worker: &mut TestWorker<'_>,
+    position: &Position,
+    ply: usize,
+    line: &[&str],
+    act: impl FnOnce(&mut TestWorker<'_>, &Position, usize) -> R,
+) -> R {
+    match line {
+        [] => act(worker, position, ply),
+        [first, rest @ ..] => {
+            let mv = mv(position, first);
+            worker.with_move(position, ply, mv, |worker, next| {
+                along(worker, next, ply + 1, rest, act)
+            })
+        }
+    }
+}
+
+/// What the transposition table may know of a position: no move, no evaluation.
+pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
+    Entry {
+        mv: None,
+        value,
+        eval: None,
+        depth,
+        bound,
+        tt_pv: false,
+    }
 }
 
 /// Values by position, for the side to move; elsewhere the material, or one value for all.
@@ -197,6 +228,35 @@ pub(crate) fn set(values: &[(&str, i32)]) {
     for &(name, value) in values {
         assert!(tunables::set(name, value), "no tunable {name}");
     }
+}
+
+/// Switches off fifty-move damping of this thread: divided by a negative limit, evaluations up to a thousand are rounded
+/// back to what they were.
+pub(crate) fn switch_off_damping() {
+    set(&[("fifty_move_damping", -100_000)]);
+}
+
+/// Late move reductions (LMR) of this thread: so many plies for every late move, whatever it is.
+pub(crate) fn reduce_late_moves_by(plies: i32) {
+    set(&[
+        ("lmr_depth", 2),
+        ("lmr_quiet_base", plies * 1024),
+        ("lmr_quiet_divisor", i32::MAX),
+        ("lmr_capture_base", plies * 1024),
+        ("lmr_capture_divisor", i32::MAX),
+        ("lmr_pv", 0),
+        ("lmr_tt_pv", 0),
+        ("lmr_cut_node", 0),
+        ("lmr_no_tt_move", 0),
+        ("lmr_alpha_raised", 0),
+        ("lmr_correction", 0),
+        ("lmr_not_improving", 0),
+        ("lmr_check", 0),
+        ("lmr_tt_capture", 0),
+        ("lmr_killer", 0),
+        ("lmr_cutoffs", 0),
+        ("lmr_history_divisor", i32::MAX),
+    ]);
 }
 
 /// No depth of any test is as large.
