@@ -35,7 +35,12 @@ fn corrections_move_the_evaluation_towards_what_was_found() {
 fn an_error_is_learned_by_its_depth_and_less_the_more_is_known() {
     count_pawns_only();
     let (mut corrections, keys) = (Corrections::new(), keys_of(BASE));
-    for (error, expected) in [(100, 100), (100, 191), (-100, 191 - 100 - 18), (-200, 73 - 200 - 14)] {
+    for (error, expected) in [
+        (100, 100),
+        (100, 191),
+        (-100, 191 - 100 - 18),
+        (-200, 73 - 200 - 14),
+    ] {
         corrections.learn(&keys, error, 8);
         assert_eq!(corrections.corrected(0, &keys), expected);
     }
@@ -129,7 +134,10 @@ fn move_pairs_count_only_if_both_moves_are_known() {
     let pairs = |earlier, last| CorrectionKeys::new(&position, earlier, last).moves;
     assert_eq!(pairs([one, two], PieceTo::NONE), [None, None]);
     assert_eq!(pairs([PieceTo::NONE; 2], two), [None, None]);
-    assert_eq!(pairs([PieceTo::NONE, one], two), [None, Some(one.followed_by(two))]);
+    assert_eq!(
+        pairs([PieceTo::NONE, one], two),
+        [None, Some(one.followed_by(two))]
+    );
     assert_eq!(
         pairs([one, two], two),
         [Some(one.followed_by(two)), Some(two.followed_by(two))]

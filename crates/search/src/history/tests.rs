@@ -142,7 +142,10 @@ fn a_new_game_forgets_every_history() {
     histories.update_pawn(5, now, 70);
     histories.clear();
     assert_eq!(histories.quiet(Color::White, Bitboard::EMPTY, MOVE), 0);
-    assert_eq!(histories.capture(Piece::WhiteBishop, Square::D5, PieceKind::Rook), 0);
+    assert_eq!(
+        histories.capture(Piece::WhiteBishop, Square::D5, PieceKind::Rook),
+        0
+    );
     assert_eq!(histories.continuation(now, now), 0);
     assert_eq!(histories.pawn(5, now), 0);
 }

@@ -211,7 +211,13 @@ fn a_tactical_picker_wants_what_the_threshold_says_whatever_history_knows() {
 fn a_tactical_picker_takes_the_tt_move_only_if_it_is_tactical() {
     let position = position(EXCHANGES);
     let (quiet, tactical) = (mv(&position, "e1f2"), mv(&position, "d1d5"));
-    let with = |tt_move| texts(&position, MovePicker::tactical(Some(tt_move), 0), &Histories::new());
+    let with = |tt_move| {
+        texts(
+            &position,
+            MovePicker::tactical(Some(tt_move), 0),
+            &Histories::new(),
+        )
+    };
     assert_eq!(with(quiet), ["a4b5", "g4f5"]);
     assert_eq!(
         with(tactical),
@@ -227,7 +233,13 @@ const CHECKS: &str = "4k3/8/8/8/3b4/8/R7/3RK2R w - - 0 1";
 fn quiet_checks_that_lose_nothing_come_after_the_captures() {
     let position = position(CHECKS);
     let histories = Histories::new();
-    let with = |checks| texts(&position, MovePicker::tactical(None, 0).with_checks(checks), &histories);
+    let with = |checks| {
+        texts(
+            &position,
+            MovePicker::tactical(None, 0).with_checks(checks),
+            &histories,
+        )
+    };
     assert_eq!(with(true), ["d1d4", "a2a8", "a2e2"]);
     assert_eq!(with(false), ["d1d4"]);
 }
@@ -321,9 +333,7 @@ fn what_is_learned_of_a_quiet_move_goes_to_every_history_by_its_share() {
     assert_eq!(histories.quiet(Color::White, context.threats, mv), -1000);
     assert_eq!(histories.pawn(context.pawn_row, now), -1000);
     assert_eq!(
-        context
-            .before
-            .map(|before| histories.continuation(before, now)),
+        context.before.map(|before| histories.continuation(before, now)),
         [-1000, -750, -500, -250]
     );
 }

@@ -210,10 +210,20 @@ fn a_nearer_mate_cannot_be_beaten() {
     for (window, ply, expected, left) in [
         // The mate is nearer than any that this node could give …
         (Window::new(mate_at(5), INFINITE), 4, Some(mate_at(5)), None),
-        (Window::new(mate_at(5), INFINITE), 3, None, Some(Window::new(mate_at(5), mate_at(4)))),
+        (
+            Window::new(mate_at(5), INFINITE),
+            3,
+            None,
+            Some(Window::new(mate_at(5), mate_at(4))),
+        ),
         // … or suffer.
         (Window::new(-INFINITE, mated_at(4)), 4, Some(mated_at(4)), None),
-        (Window::new(-INFINITE, mated_at(5)), 4, None, Some(Window::new(mated_at(4), mated_at(5)))),
+        (
+            Window::new(-INFINITE, mated_at(5)),
+            4,
+            None,
+            Some(Window::new(mated_at(4), mated_at(5))),
+        ),
         (Window::new(-7, 7), 4, None, Some(Window::new(-7, 7))),
     ] {
         let mut narrowed = window;
@@ -245,10 +255,7 @@ fn a_tt_cutoff_ends_the_node_outside_the_principal_variation() {
             worker.shared.tt.clear(1);
             let known = entry(-400, Bound::Exact, depth);
             worker.shared.tt.store(root.key(), 1, known);
-            assert_eq!(
-                worker.search::<false>(&root, 1, window, 3, false) == -400,
-                is_cut
-            );
+            assert_eq!(worker.search::<false>(&root, 1, window, 3, false) == -400, is_cut);
         }
         worker.shared.tt.clear(1);
         worker
@@ -339,10 +346,7 @@ fn an_evaluation_does_not_replace_an_entry() {
     let known = entry(800, Bound::Upper, 1);
     with(Scripted::always(500), &root, |worker| {
         worker.shared.tt.store(root.key(), 1, known);
-        assert_eq!(
-            worker.search::<false>(&root, 1, Window::zero(0), 3, false),
-            500
-        );
+        assert_eq!(worker.search::<false>(&root, 1, Window::zero(0), 3, false), 500);
         assert_eq!(worker.shared.tt.probe(root.key(), 1), Some(known));
     });
 }
@@ -371,10 +375,7 @@ fn a_node_in_check_is_not_pruned_as_a_whole() {
     let root = position("4k3/8/8/8/8/4r3/8/4K2R w - - 0 1");
     with(Scripted::always(500), &root, |worker| {
         worker.frame(0).eval = 500;
-        assert_eq!(
-            worker.search::<false>(&root, 2, Window::zero(0), 1, false),
-            -500
-        );
+        assert_eq!(worker.search::<false>(&root, 2, Window::zero(0), 1, false), -500);
     });
 }
 
@@ -418,7 +419,11 @@ fn hindsight_keeps_out_at_the_root_in_check_and_without_one_move() {
     ] {
         let root = position(fen);
         with(Scripted::always(0), &root, |worker| {
-            worker.memory.frames.iter_mut().for_each(|frame| frame.reduction = 3);
+            worker
+                .memory
+                .frames
+                .iter_mut()
+                .for_each(|frame| frame.reduction = 3);
             let excluded = excludes.then(|| mv(&root, "h1h2"));
             let mut node = worker.describe::<false>(&root, ply, None, excluded);
             node.depth = 5;

@@ -126,7 +126,10 @@ fn equals_and_greater_men_are_no_danger() {
 #[test]
 fn a_quiet_check_is_worth_a_look_unless_it_loses_too_much() {
     let fen = "4k3/8/8/8/8/8/8/3RK3 w - - 0 1";
-    assert_eq!(bonus_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), tunables::order_check());
+    assert_eq!(
+        bonus_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
+        tunables::order_check()
+    );
     assert_eq!(bonus_of(fen, "d1d8"), 0, "the king takes the rook");
     for (limit, expected) in [(-500, tunables::order_check()), (-499, 0)] {
         set(&[("order_check_see", limit)]);

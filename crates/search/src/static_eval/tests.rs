@@ -48,7 +48,9 @@ fn an_evaluation_in_the_tt_is_not_computed_again() {
     });
     assert_eq!(asked, 0);
     let unknown = entry(0, Bound::None, 0);
-    let asked = described(QUIET, 0, Some(unknown), |node, _| assert_eq!(node.raw_eval, Some(40)));
+    let asked = described(QUIET, 0, Some(unknown), |node, _| {
+        assert_eq!(node.raw_eval, Some(40))
+    });
     assert_eq!(asked, 1);
 }
 
@@ -202,7 +204,14 @@ fn histories_are_asked_about_the_moves_one_two_four_and_six_plies_before() {
         let context = worker.context(&root, 7);
         assert!(context.before == [moves[6], moves[5], moves[3], moves[1]]);
         assert_eq!(context.pawn_row, pawn_row(&root));
-        let threatened = [Square::B6, Square::D8, Square::F8, Square::D7, Square::E7, Square::F7];
+        let threatened = [
+            Square::B6,
+            Square::D8,
+            Square::F8,
+            Square::D7,
+            Square::E7,
+            Square::F7,
+        ];
         let threats = threatened
             .into_iter()
             .fold(Bitboard::EMPTY, |set, square| set | Bitboard::from(square));
