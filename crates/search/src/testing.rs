@@ -74,6 +74,18 @@ pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
     }
 }
 
+/// Three quiet king moves and nothing else. Without histories they come in the order of [`three_values`].
+pub(crate) const THREE_MOVES: &str = "8/8/8/8/k2p4/3P4/8/K7 w - - 0 1";
+
+/// Three moves worth 10, 20 and 30, the best one tried last, in a position that is worth 5 as it stands.
+pub(crate) fn three_values() -> Scripted {
+    let root = position(THREE_MOVES);
+    Scripted::always(5)
+        .at(&after(&root, "a1b2"), -10)
+        .at(&after(&root, "a1a2"), -20)
+        .at(&after(&root, "a1b1"), -30)
+}
+
 /// Values by position, for the side to move; elsewhere the material, or one value for all.
 #[derive(Clone, Default)]
 pub(crate) struct Scripted {
@@ -234,6 +246,12 @@ pub(crate) fn set(values: &[(&str, i32)]) {
 /// back to what they were.
 pub(crate) fn switch_off_damping() {
     set(&[("fifty_move_damping", -100_000)]);
+}
+
+/// In this thread, alpha-beta without anything else, and evaluations that stay what they are.
+pub(crate) fn search_plainly() {
+    switch_off_selectivity();
+    switch_off_damping();
 }
 
 /// Late move reductions (LMR) of this thread: so many plies for every late move, whatever it is.
