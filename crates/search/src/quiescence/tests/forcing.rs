@@ -54,7 +54,7 @@ fn a_capture_above_beta_is_moved_towards_beta() {
     let left = quiesce::<false>(
         &mut after_the_capture(-150),
         PAWN_TAKES,
-        Window::new(0, 151),
+        Window::new(0, 251),
         false,
     );
     assert_eq!(left.value, 150);
