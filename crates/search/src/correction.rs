@@ -125,18 +125,4 @@ impl Corrections {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corrections_move_the_evaluation_towards_what_was_found() {
-        let mut corrections = Corrections::new();
-        let position = Position::default();
-        let keys = CorrectionKeys::new(&position, [PieceTo::NONE; 2], PieceTo::NONE);
-        assert_eq!(corrections.corrected(10, &keys), 10);
-        for _ in 0..50 {
-            corrections.learn(&keys, 80, 8);
-        }
-        assert!(corrections.corrected(10, &keys) > 40);
-    }
-}
+mod tests;

@@ -163,19 +163,4 @@ pub(crate) fn pawn_row(position: &Position) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bonuses_never_leave_the_limits() {
-        let mut cell = 0;
-        for _ in 0..1000 {
-            update(&mut cell, 5000);
-        }
-        assert!(i32::from(cell) <= HISTORY_MAX && i32::from(cell) > HISTORY_MAX - 10);
-        for _ in 0..1000 {
-            update(&mut cell, -HISTORY_MAX * 2);
-        }
-        assert!(i32::from(cell) >= -HISTORY_MAX);
-    }
-}
+mod tests;

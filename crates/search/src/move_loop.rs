@@ -200,3 +200,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .learn_quiet(histories, node.position, candidate.mv, bonus);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -329,42 +329,4 @@ impl MovePicker {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tabiya_rules::Square;
-
-    fn picked(position: &Position, mut picker: MovePicker) -> Vec<Move> {
-        let histories = Histories::new();
-        core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
-    }
-
-    #[test]
-    fn every_legal_move_comes_exactly_once() {
-        for fen in [
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-            "4k3/8/8/8/7b/8/5n2/4K3 w - - 0 1",
-        ] {
-            let position: Position = fen.parse().unwrap();
-            let mut legal: Vec<Move> = position.legal_moves().iter().copied().collect();
-            let quiet = legal.iter().copied().find(|mv| mv.is_quiet());
-            for (tt_move, killer) in [(None, None), (legal.first().copied(), quiet), (quiet, quiet)] {
-                let mut moves = picked(&position, MovePicker::all(tt_move, killer));
-                moves.sort_by_key(|mv| mv.bits());
-                legal.sort_by_key(|mv| mv.bits());
-                assert_eq!(moves, legal, "{fen}");
-            }
-        }
-    }
-
-    #[test]
-    fn winning_captures_come_before_quiets_and_losing_ones_after() {
-        let position: Position = "4k3/8/3p4/4p3/3P4/8/8/4RK2 w - - 0 1".parse().unwrap();
-        let moves = picked(&position, MovePicker::all(None, None));
-        assert_eq!(moves[0], Move::capture(Square::D4, Square::E5));
-        assert_eq!(moves.last(), Some(&Move::capture(Square::E1, Square::E5)));
-        let tactical = picked(&position, MovePicker::tactical(None, 0));
-        assert_eq!(tactical, [Move::capture(Square::D4, Square::E5)]);
-    }
-}
+mod tests;

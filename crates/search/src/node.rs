@@ -190,3 +190,6 @@ pub(crate) fn has_non_pawns(position: &Position) -> bool {
     let own = position.of_color(position.side_to_move());
     !(own - position.of_kind(PieceKind::Pawn) - position.of_kind(PieceKind::King)).is_empty()
 }
+
+#[cfg(test)]
+mod tests;

@@ -216,3 +216,6 @@ fn is_futile(position: &Position, mv: Move, futility: Value, alpha: Value) -> bo
         && futility + EXCHANGE_VALUES[victim(position, mv).index()] <= alpha
         && !position.exchange_at_least(mv, 1)
 }
+
+#[cfg(test)]
+mod tests;

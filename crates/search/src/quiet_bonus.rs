@@ -112,39 +112,4 @@ impl QuietBonus {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tabiya_rules::Square;
-
-    #[test]
-    fn checks_are_those_of_the_rules() {
-        for fen in [
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "4k3/8/8/8/4N3/8/3P4/R3RK2 w - - 0 1",
-            "8/1k6/8/4B3/8/1P6/1R3N2/6K1 w - - 0 1",
-        ] {
-            let position: Position = fen.parse().unwrap();
-            let checks = CheckSquares::new(&position);
-            for &mv in position
-                .legal_moves()
-                .iter()
-                .filter(|mv| mv.is_quiet() && !mv.is_castling())
-            {
-                assert_eq!(
-                    checks.contain(&position, mv),
-                    position.gives_check(mv),
-                    "{fen} {mv:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_queen_attacked_by_a_knight_wants_to_go_where_no_lesser_man_waits() {
-        let position: Position = "4k3/8/2p5/8/1n6/3Q4/8/4K3 w - - 0 1".parse().unwrap();
-        let quiet_bonus = QuietBonus::new(&position);
-        let away = quiet_bonus.bonus(&position, Move::quiet(Square::D3, Square::H3));
-        let from_bad_to_bad = quiet_bonus.bonus(&position, Move::quiet(Square::D3, Square::D5));
-        assert!(away > 0 && from_bad_to_bad < away);
-    }
-}
+mod tests;

@@ -96,3 +96,6 @@ fn damped(position: &Position, raw: Value) -> Value {
     let whole = tunables::fifty_move_damping();
     raw * (whole - Value::from(position.halfmove_clock().min(100))) / whole
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,6 +46,49 @@ pub(crate) fn after(position: &Position, line: &str) -> Position {
     end
 }
 
+/// Plays a line of UCI moves in a worker and acts at its end, where the search has these moves behind it.
+pub(crate) fn along<R>(
+    worker: &mut TestWorker<'_>,
+    position: &Position,
+    ply: usize,
+    line: &[&str],
+    act: impl FnOnce(&mut TestWorker<'_>, &Position, usize) -> R,
+) -> R {
+    match line {
+        [] => act(worker, position, ply),
+        [first, rest @ ..] => {
+            let mv = mv(position, first);
+            worker.with_move(position, ply, mv, |worker, next| {
+                along(worker, next, ply + 1, rest, act)
+            })
+        }
+    }
+}
+
+/// What the transposition table may know of a position: no move, no evaluation.
+pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
+    Entry {
+        mv: None,
+        value,
+        eval: None,
+        depth,
+        bound,
+        tt_pv: false,
+    }
+}
+
+/// Three quiet king moves and nothing else. Without histories they come in the order of [`three_values`].
+pub(crate) const THREE_MOVES: &str = "8/8/8/8/k2p4/3P4/8/K7 w - - 0 1";
+
+/// Three moves worth 10, 20 and 30, the best one tried last, in a position that is worth 5 as it stands.
+pub(crate) fn three_values() -> Scripted {
+    let root = position(THREE_MOVES);
+    Scripted::always(5)
+        .at(&after(&root, "a1b2"), -10)
+        .at(&after(&root, "a1a2"), -20)
+        .at(&after(&root, "a1b1"), -30)
+}
+
 /// Values by position, for the side to move; elsewhere the material, or one value for all.
 #[derive(Clone, Default)]
 pub(crate) struct Scripted {
@@ -253,18 +296,6 @@ pub(crate) fn node<'p>(
     }
 }
 
-/// An entry of the table, without a move.
-pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
-    Entry {
-        mv: None,
-        value,
-        eval: None,
-        depth,
-        bound,
-        tt_pv: false,
-    }
-}
-
 /// Sets tunables of this thread.
 pub(crate) fn set(values: &[(&str, i32)]) {
     for &(name, value) in values {
@@ -272,10 +303,39 @@ pub(crate) fn set(values: &[(&str, i32)]) {
     }
 }
 
-/// Evaluations of this thread stay what they are as the fifty-move clock runs: with a divisor below zero they would grow
-/// instead of shrink, but by less than one.
+/// Switches off fifty-move damping of this thread: divided by a negative limit, evaluations up to five hundred are rounded
+/// back to what they were.
 pub(crate) fn switch_off_damping() {
     set(&[("fifty_move_damping", -50_000)]);
+}
+
+/// In this thread, alpha-beta without anything else, and evaluations that stay what they are.
+pub(crate) fn search_plainly() {
+    switch_off_selectivity();
+    switch_off_damping();
+}
+
+/// Late move reductions (LMR) of this thread: so many plies for every late move, whatever it is.
+pub(crate) fn reduce_late_moves_by(plies: i32) {
+    set(&[
+        ("lmr_depth", 2),
+        ("lmr_quiet_base", plies * 1024),
+        ("lmr_quiet_divisor", i32::MAX),
+        ("lmr_capture_base", plies * 1024),
+        ("lmr_capture_divisor", i32::MAX),
+        ("lmr_pv", 0),
+        ("lmr_tt_pv", 0),
+        ("lmr_cut_node", 0),
+        ("lmr_no_tt_move", 0),
+        ("lmr_alpha_raised", 0),
+        ("lmr_correction", 0),
+        ("lmr_not_improving", 0),
+        ("lmr_check", 0),
+        ("lmr_tt_capture", 0),
+        ("lmr_killer", 0),
+        ("lmr_cutoffs", 0),
+        ("lmr_history_divisor", i32::MAX),
+    ]);
 }
 
 /// No depth of any test is as large.
