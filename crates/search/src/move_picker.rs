@@ -334,7 +334,7 @@ mod tests {
     use tabiya_rules::Square;
 
     fn picked(position: &Position, mut picker: MovePicker) -> Vec<Move> {
-        let histories = Histories::new();
+        let histories = Histories::new().unwrap();
         core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
     }
 
