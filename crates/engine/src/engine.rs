@@ -57,10 +57,13 @@ impl Engine {
     }
 
     pub(crate) fn new(parts: Builder) -> Result<Engine, EngineError> {
-        let judges = judges(&parts.evaluation, parts.threads)?;
+        check_threads(parts.threads)?;
         check_hash(parts.hash_megabytes)?;
+        let judge = || parts.evaluation.judge();
+        let mut searcher = Searcher::new(vec![judge()], parts.hash_megabytes)?;
+        searcher.set_threads(parts.threads, judge)?;
         Ok(Engine {
-            searcher: Searcher::new(judges, parts.hash_megabytes)?,
+            searcher,
             evaluation: parts.evaluation,
             endgames: parts.endgames,
             book: parts.book,
@@ -140,10 +143,8 @@ impl Engine {
     ///
     /// If the number is not between 1 and [`MAX_THREADS`], or there is no memory for so many; the old ones stay.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
-        if threads != self.threads() {
-            self.searcher.set_evaluators(judges(&self.evaluation, threads)?);
-        }
-        Ok(())
+        check_threads(threads)?;
+        Ok(self.searcher.set_threads(threads, || self.evaluation.judge())?)
     }
 
     /// How positions are judged.
@@ -157,8 +158,8 @@ impl Engine {
     ///
     /// If there is no memory for it; the old one stays.
     pub fn set_evaluation(&mut self, evaluation: Evaluation) -> Result<(), EngineError> {
-        self.searcher.set_evaluators(judges(&evaluation, self.threads())?);
-        self.searcher.new_game();
+        check_threads(self.threads())?;
+        self.searcher.replace_evaluators(|| evaluation.judge());
         self.evaluation = evaluation;
         Ok(())
     }
@@ -252,7 +253,8 @@ impl Engine {
         Ok(self.analyze(request, |_| {})?.best_move)
     }
 
-    /// Analyses the position on the board, and tells what it finds to `on_news` from another thread.
+    /// Analyses the position on the board, and tells what it finds to `on_news` from another thread; from the calling one
+    /// if the request is to be answered [from scratch](Request::from_scratch).
     ///
     /// # Errors
     ///
@@ -306,9 +308,12 @@ impl Engine {
                 on_news(news);
             }
         };
-        let outcome = self
-            .searcher
-            .search(&search, &self.endgames, stop.signals(), &mut on_event);
+        let (searcher, signals) = (&mut self.searcher, stop.signals());
+        let outcome = if request.from_scratch {
+            searcher.search_from_scratch(&search, &self.endgames, signals, &mut on_event)
+        } else {
+            searcher.search(&search, &self.endgames, signals, &mut on_event)
+        };
         // A search without any move to look at has ended at once.
         stop.wait_until_released();
         let mut report = view.report(outcome);
@@ -347,17 +352,18 @@ impl Engine {
     }
 }
 
-/// The evaluators for so many threads.
-fn judges(evaluation: &Evaluation, threads: usize) -> Result<Vec<Judge>, EngineError> {
+/// Refuses numbers of threads that nobody can have, and those that the system would promise but not keep.
+fn check_threads(threads: usize) -> Result<(), EngineError> {
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(EngineError::Threads(threads));
     }
-    match available_megabytes() {
-        Some(available) if available < THREAD_MEGABYTES * threads as u64 => {
-            Err(EngineError::NoMemoryForThreads { threads, available })
-        }
-        _ => Ok((0..threads).map(|_| evaluation.judge()).collect()),
+    let possible = available_megabytes().map_or(MAX_THREADS, |available| {
+        usize::try_from(available / THREAD_MEGABYTES).unwrap_or(MAX_THREADS)
+    });
+    if threads > possible {
+        return Err(EngineError::NoMemoryForThreads { threads, possible });
     }
+    Ok(())
 }
 
 /// Refuses what the system would promise but not keep.

@@ -32,8 +32,8 @@ pub enum EngineError {
     NoMemoryForThreads {
         /// What was asked for.
         threads: usize,
-        /// What there is, in megabytes.
-        available: u64,
+        /// For how many there is.
+        possible: usize,
     },
     /// The number of threads is not between 1 and [`MAX_THREADS`].
     Threads(usize),
@@ -60,8 +60,11 @@ impl fmt::Display for EngineError {
                 megabytes,
                 available: None,
             } => write!(f, "no memory for a hash table of {megabytes} MB"),
-            Self::NoMemoryForThreads { threads, available } => {
-                write!(f, "no memory for {threads} threads; {available} MB are available")
+            Self::NoMemoryForThreads { threads, possible } => {
+                write!(
+                    f,
+                    "no memory for {threads} threads; there is enough for {possible}"
+                )
             }
             Self::Tablebases(reason) => write!(f, "no tablebases: {reason}"),
             Self::Book(reason) => write!(f, "no book: {reason}"),
@@ -86,9 +89,14 @@ impl From<IllegalMove> for EngineError {
 
 impl From<NoMemory> for EngineError {
     fn from(error: NoMemory) -> EngineError {
-        EngineError::NoMemoryForHash {
-            megabytes: error.megabytes,
-            available: None,
+        match error {
+            NoMemory::ForTable { megabytes } => EngineError::NoMemoryForHash {
+                megabytes,
+                available: None,
+            },
+            NoMemory::ForThreads { threads, possible } => {
+                EngineError::NoMemoryForThreads { threads, possible }
+            }
         }
     }
 }

@@ -29,6 +29,8 @@ pub struct Request {
     pub hold: bool,
     /// Takes a move from the book, if the engine has one and the position is in it.
     pub use_book: bool,
+    /// Begins as a new engine would, whatever was searched before; see [`Request::from_scratch`].
+    pub from_scratch: bool,
     /// Look up tablebases from this depth on.
     pub probe_depth: u32,
     /// Look up positions with at most so many men.
@@ -47,6 +49,7 @@ impl Request {
             overhead: Duration::from_millis(10),
             hold: false,
             use_book: false,
+            from_scratch: false,
             probe_depth: 1,
             probe_men: 7,
             watch: None,
@@ -100,6 +103,41 @@ impl Request {
     #[must_use]
     pub fn lines(mut self, lines: usize) -> Request {
         self.lines = lines;
+        self
+    }
+
+    /// Begin as a new engine would: the report depends on nothing that was searched before. It comes from one thread, the
+    /// calling one, however many the engine has.
+    ///
+    /// Two such requests get the same report, and are told of the same finished lines on the way, with equal
+    /// - positions, and games before them as far as they could be repeated,
+    /// - limits, none of them a time, and numbers of lines,
+    /// - sizes of the hash table, evaluations, tablebases and what the request says of them, and rule of fifty moves,
+    /// - levels, and books if one is used; with a limited level or a book also [seeds](crate::Builder::seed) and numbers of
+    ///   [new games](crate::Engine::new_game) since.
+    ///
+    /// Only the times differ. A search that is stopped from outside ends where it was stopped.
+    ///
+    /// To forget takes a few microseconds, so that many positions can be analysed one after the other, none of which
+    /// shall depend on the ones before. What was learned here is what later requests know, if they are ordinary ones.
+    ///
+    /// The calling thread needs room on its stack: the longest line, which next to no search ever sees, takes one and a
+    /// half megabytes. Threads of Rust have two.
+    ///
+    /// ```
+    /// use tabiya_engine::{Engine, Request};
+    ///
+    /// let mut engine = Engine::builder().hash_megabytes(1).build()?;
+    /// let request = Request::nodes(1000).from_scratch();
+    /// let first = engine.analyze(&request, |_| {})?;
+    /// engine.analyze(&Request::nodes(5000), |_| {})?;
+    /// let again = engine.analyze(&request, |_| {})?;
+    /// assert_eq!(first.lines[0].pv, again.lines[0].pv);
+    /// # Ok::<(), tabiya_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn from_scratch(mut self) -> Request {
+        self.from_scratch = true;
         self
     }
 

@@ -1,13 +1,15 @@
-//! Correction history: how far the evaluation was off in positions like this one, learned from searches.
+//! Correction history: how far the evaluation was off in positions like this one, learned from searches. What one thread
+//! has learned of the evaluation holds for all, so they share it.
 
-use std::alloc::{Layout, handle_alloc_error};
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use tabiya_rules::{Color, Position};
 
-use crate::history::{CONTINUATION_CELLS, Cell, PieceTo};
+use crate::history::{CONTINUATION_CELLS, PieceTo};
 use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, Value};
 use crate::sets_hash::{pawn_hash, piece_hash};
+use crate::tracked::{Tracked, marks};
 use crate::tunables;
 use crate::zeroed::Zeroed;
 
@@ -23,18 +25,21 @@ const ROWS: usize = 16_384;
 /// What the rows are found by: pawns, White's pieces, Black's pieces.
 const KINDS: usize = 3;
 
-/// The corrections of one thread.
+/// Cells for all keys.
+const ROW_CELLS: usize = 2 * KINDS * ROWS;
+
+/// The corrections that the threads of a searcher share.
 pub(crate) struct Corrections {
     /// One item, in memory of its own.
     tables: Zeroed<Tables>,
 }
 
-/// Numbers only: all zeros are valid tables.
+/// Atomic numbers only: all zeros are valid tables.
 pub(crate) struct Tables {
     /// By side to move, kind of key and key.
-    rows: [Cell; 2 * KINDS * ROWS],
+    rows: Tracked<AtomicI16, ROW_CELLS, { marks(ROW_CELLS) }>,
     /// Continuation correction history: by an earlier move and the last one.
-    moves: [Cell; CONTINUATION_CELLS],
+    moves: Tracked<AtomicI16, CONTINUATION_CELLS, { marks(CONTINUATION_CELLS) }>,
 }
 
 /// Where a position's corrections are, found once a node.
@@ -46,6 +51,7 @@ pub(crate) struct CorrectionKeys {
 
 impl CorrectionKeys {
     /// For `position`, reached by `last` and before it `earlier`.
+    #[inline(always)]
     pub(crate) fn new(position: &Position, earlier: [PieceTo; 2], last: PieceTo) -> CorrectionKeys {
         let side = position.side_to_move().index() * KINDS;
         let row = |kind: usize, hash: u64| (side + kind) * ROWS + (hash >> 50) as usize % ROWS;
@@ -63,19 +69,18 @@ impl CorrectionKeys {
 }
 
 impl Corrections {
-    /// Nothing is known yet.
-    pub(crate) fn new() -> Corrections {
-        Corrections {
-            // Like any small allocation, this one is not expected to fail.
-            tables: Zeroed::new(1).unwrap_or_else(|| handle_alloc_error(Layout::new::<Tables>())),
-        }
+    /// Nothing is known yet; `None` if there is no memory.
+    pub(crate) fn new() -> Option<Corrections> {
+        Some(Corrections {
+            tables: Zeroed::new(1)?,
+        })
     }
 
-    /// Forgets everything, as for a new game.
+    /// Forgets everything, in time that grows with what there is to forget.
     pub(crate) fn clear(&mut self) {
         let tables = &mut self.tables[0];
-        tables.rows.fill(0);
-        tables.moves.fill(0);
+        tables.rows.clear();
+        tables.moves.clear();
     }
 
     /// Says that the corrections will soon be asked for.
@@ -93,12 +98,12 @@ impl Corrections {
     /// The evaluation, corrected by what searches of similar positions have found.
     pub(crate) fn corrected(&self, eval: Value, keys: &CorrectionKeys) -> Value {
         let tables = &self.tables[0];
-        let row = |kind: usize| i32::from(tables.rows[keys.rows[kind]]);
+        let row = |kind: usize| i32::from(tables.rows[keys.rows[kind]].load(Relaxed));
         let moves: i32 = keys
             .moves
             .iter()
             .flatten()
-            .map(|&index| i32::from(tables.moves[index]))
+            .map(|&index| i32::from(tables.moves[index].load(Relaxed)))
             .sum();
         let correction = tunables::correction_pawns() * row(0)
             + tunables::correction_pieces() * (row(1) + row(2))
@@ -106,21 +111,24 @@ impl Corrections {
         (eval + correction / (1024 * 16)).clamp(1 - KNOWN_WIN, KNOWN_WIN - 1)
     }
 
-    /// Learns that search found `error` more than the evaluation said.
-    pub(crate) fn learn(&mut self, keys: &CorrectionKeys, error: Value, depth: i32) {
+    /// Learns that search found `error` more than the evaluation said. Of two threads that learn the same at once one
+    /// may be forgotten.
+    pub(crate) fn learn(&self, keys: &CorrectionKeys, error: Value, depth: i32) {
         let most = tunables::correction_bonus_max();
         let bonus = error.clamp(-LARGE, LARGE) * depth * tunables::correction_bonus() / 1024;
         let bonus = bonus.clamp(-most, most);
-        let learn = |cell: &mut Cell| {
-            let value = i32::from(*cell);
-            *cell = (value + bonus - value * bonus.abs() / LIMIT) as Cell;
+        let learn = |cell: &AtomicI16| {
+            let value = i32::from(cell.load(Relaxed));
+            cell.store((value + bonus - value * bonus.abs() / LIMIT) as i16, Relaxed);
         };
-        let tables = &mut self.tables[0];
-        keys.rows.iter().for_each(|&row| learn(&mut tables.rows[row]));
+        let tables = &self.tables[0];
+        keys.rows
+            .iter()
+            .for_each(|&row| learn(tables.rows.shared_cell(row)));
         keys.moves
             .iter()
             .flatten()
-            .for_each(|&index| learn(&mut tables.moves[index]));
+            .for_each(|&index| learn(tables.moves.shared_cell(index)));
     }
 }
 

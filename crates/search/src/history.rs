@@ -1,11 +1,11 @@
 //! Histories: what past searches say about moves (butterfly, capture, continuation and pawn history).
 
-use std::alloc::{Layout, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 use crate::sets_hash::pawn_hash;
+use crate::tracked::{Tracked, marks};
 use crate::zeroed::Zeroed;
 
 /// No history value is larger.
@@ -51,6 +51,9 @@ const PIECE_TO: usize = 12 * 64;
 /// Cells of a continuation table: any move, or none, followed by any move.
 pub(crate) const CONTINUATION_CELLS: usize = (PIECE_TO + 1) * PIECE_TO;
 const PAWN_ROWS: usize = 1024;
+const QUIET_CELLS: usize = 2 * 4 * 64 * 64;
+const CAPTURE_CELLS: usize = PIECE_TO * 6;
+const PAWN_CELLS: usize = PAWN_ROWS * PIECE_TO;
 
 /// The histories of one thread.
 pub(crate) struct Histories {
@@ -61,13 +64,13 @@ pub(crate) struct Histories {
 /// Numbers only: all zeros are valid tables.
 pub(crate) struct Tables {
     /// Butterfly history: by side, whether the squares left and entered are attacked, and the squares.
-    quiet: [Cell; 2 * 4 * 64 * 64],
+    quiet: Tracked<Cell, QUIET_CELLS, { marks(QUIET_CELLS) }>,
     /// Capture history: by piece, target and kind of the captured man.
-    capture: [Cell; PIECE_TO * 6],
+    capture: Tracked<Cell, CAPTURE_CELLS, { marks(CAPTURE_CELLS) }>,
     /// Continuation history: by an earlier move and the move.
-    continuation: [Cell; CONTINUATION_CELLS],
+    continuation: Tracked<Cell, CONTINUATION_CELLS, { marks(CONTINUATION_CELLS) }>,
     /// Pawn history: by pawn structure and move.
-    pawn: [Cell; PAWN_ROWS * PIECE_TO],
+    pawn: Tracked<Cell, PAWN_CELLS, { marks(PAWN_CELLS) }>,
 }
 
 impl Deref for Histories {
@@ -87,25 +90,19 @@ impl DerefMut for Histories {
 }
 
 impl Histories {
-    /// Histories that know nothing yet.
-    pub(crate) fn new() -> Histories {
-        Histories {
-            // Like any small allocation, this one is not expected to fail.
-            tables: Zeroed::new(1).unwrap_or_else(|| handle_alloc_error(Layout::new::<Tables>())),
-        }
+    /// Histories that know nothing yet; `None` if there is no memory for them.
+    pub(crate) fn new() -> Option<Histories> {
+        Some(Histories {
+            tables: Zeroed::new(1)?,
+        })
     }
 
-    /// Forgets everything, as for a new game.
+    /// Forgets everything, in time that grows with what there is to forget.
     pub(crate) fn clear(&mut self) {
-        let tables = &mut **self;
-        for table in [
-            &mut tables.quiet[..],
-            &mut tables.capture,
-            &mut tables.continuation,
-            &mut tables.pawn,
-        ] {
-            table.fill(0);
-        }
+        self.quiet.clear();
+        self.capture.clear();
+        self.continuation.clear();
+        self.pawn.clear();
     }
 
     #[inline(always)]
@@ -137,22 +134,25 @@ impl Histories {
 
     #[inline(always)]
     pub(crate) fn update_quiet(&mut self, side: Color, threats: Bitboard, mv: Move, bonus: i32) {
-        update(&mut self.quiet[Histories::quiet_index(side, threats, mv)], bonus);
+        update(
+            self.quiet.cell_mut(Histories::quiet_index(side, threats, mv)),
+            bonus,
+        );
     }
 
     #[inline(always)]
     pub(crate) fn update_capture(&mut self, now: PieceTo, victim: PieceKind, bonus: i32) {
-        update(&mut self.capture[now.index() * 6 + victim.index()], bonus);
+        update(self.capture.cell_mut(now.index() * 6 + victim.index()), bonus);
     }
 
     #[inline(always)]
     pub(crate) fn update_continuation(&mut self, before: PieceTo, now: PieceTo, bonus: i32) {
-        update(&mut self.continuation[before.followed_by(now)], bonus);
+        update(self.continuation.cell_mut(before.followed_by(now)), bonus);
     }
 
     #[inline(always)]
     pub(crate) fn update_pawn(&mut self, row: usize, now: PieceTo, bonus: i32) {
-        update(&mut self.pawn[row * PIECE_TO + now.index()], bonus);
+        update(self.pawn.cell_mut(row * PIECE_TO + now.index()), bonus);
     }
 }
 

@@ -128,7 +128,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             && best.value.abs() < KNOWN_WIN;
         if tells_something {
             let error = best.value - node.static_eval;
-            self.memory
+            self.shared
                 .corrections
                 .learn(&node.correction_keys, error, node.depth);
         }

@@ -17,46 +17,78 @@ use crate::tunables;
 use crate::worker::{Shared, Worker};
 
 /// Enough for the deepest line.
-#[cfg(not(target_family = "wasm"))]
-const STACK: usize = 16 << 20;
+pub(crate) const STACK: usize = 16 << 20;
 
-/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for
-/// which the system has no thread are done without.
+/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for which
+/// the system has no thread are done without, but the first: it searches here then.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
-    workers: Vec<Worker<'a, E, T>>,
+    mut workers: Vec<Worker<'a, E, T>>,
     position: &Position,
     shared: &Shared<'_, T>,
     signals: &Signals,
 ) -> Vec<Worker<'a, E, T>> {
-    std::thread::scope(|scope| {
+    let ended: Vec<bool> = std::thread::scope(|scope| {
         let mut handles = Vec::with_capacity(workers.len());
-        for mut worker in workers {
-            let is_first = worker.id == 0;
-            let search = move || {
-                // However the first thread ends, the others do not go on without it.
-                let _over = is_first.then(|| Over(&shared.stop));
-                worker.deepen(position);
-                if is_first {
-                    // While pondering the answer has to wait for the opponent.
-                    while signals.is_pondering() && !signals.is_stopped() {
-                        std::thread::sleep(Duration::from_millis(1));
-                    }
-                }
-                worker
-            };
+        for worker in &mut workers {
+            if shared.stop.load(Relaxed) {
+                break; // over before all have begun
+            }
             let thread = std::thread::Builder::new().stack_size(STACK);
-            match thread.spawn_scoped(scope, search) {
+            match thread.spawn_scoped(scope, || search(worker, position, shared, signals)) {
                 Ok(handle) => handles.push(handle),
-                Err(_) if is_first => break,
-                Err(_) => {}
+                Err(_) => break,
             }
         }
-        handles
-            .into_iter()
-            .filter_map(|handle| handle.join().ok())
-            .collect()
-    })
+        handles.into_iter().map(|handle| handle.join().is_ok()).collect()
+    });
+    if ended.is_empty() {
+        return run_here(workers, position, shared, signals);
+    }
+    let mut ended = ended.into_iter();
+    workers.retain(|_| ended.next().unwrap_or(false));
+    workers
+}
+
+/// Lets the first worker search on the calling thread, without any others.
+pub(crate) fn run_here<'a, E: Evaluator, T: Tablebase>(
+    mut workers: Vec<Worker<'a, E, T>>,
+    position: &Position,
+    shared: &Shared<'_, T>,
+    signals: &Signals,
+) -> Vec<Worker<'a, E, T>> {
+    workers.truncate(1);
+    for worker in &mut workers {
+        search(worker, position, shared, signals);
+    }
+    workers
+}
+
+/// What one thread does.
+fn search<E: Evaluator, T: Tablebase>(
+    worker: &mut Worker<'_, E, T>,
+    position: &Position,
+    shared: &Shared<'_, T>,
+    signals: &Signals,
+) {
+    if worker.id > 0 {
+        return worker.deepen(position);
+    }
+    // However the first thread ends, the others do not go on without it.
+    let over = Over(&shared.stop);
+    worker.deepen(position);
+    wait_for_opponent(signals);
+    if shared.node_pool.is_empty() {
+        // The others have a few nodes left each, and end by themselves when they have used them.
+        std::mem::forget(over);
+    }
+}
+
+/// While pondering the answer has to wait for the opponent. In WebAssembly nobody could say that the wait is over.
+fn wait_for_opponent(signals: &Signals) {
+    while cfg!(not(target_family = "wasm")) && signals.is_pondering() && !signals.is_stopped() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Raises its flag when it goes out of scope.
@@ -74,7 +106,7 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
     position: &Position,
     shared: &Shared<'_, T>,
-    _: &Signals,
+    signals: &Signals,
 ) -> Vec<Worker<'a, E, T>> {
     let mut workers = workers;
     if let Some((first, others)) = workers.split_first_mut() {
@@ -82,12 +114,33 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
             .iter_mut()
             .map(|worker| Box::new(|| worker.deepen(position)) as crew::Task<'_>)
             .collect();
-        crew::work(tasks, || {
-            let _over = Over(&shared.stop);
-            first.deepen(position);
-        });
+        crew::work(tasks, || search(first, position, shared, signals));
     }
     workers
+}
+
+/// Skip blocks: helpers leave out depths, each by a pattern of its own, so that not all search the same tree at the same
+/// time. Of a pattern `(size, phase)` every other run of `size` depths is left out.
+pub(crate) fn skips_depth(id: usize, depth: i32) -> bool {
+    const PATTERNS: [(i32, i32); 12] = [
+        (1, 0),
+        (1, 1),
+        (2, 0),
+        (2, 1),
+        (2, 2),
+        (2, 3),
+        (3, 0),
+        (3, 1),
+        (3, 2),
+        (3, 3),
+        (3, 4),
+        (3, 5),
+    ];
+    let Some(helper) = id.checked_sub(1) else {
+        return false; // the first thread tells its lines depth by depth
+    };
+    let (size, phase) = PATTERNS[helper % PATTERNS.len()];
+    (depth + phase) / size % 2 == 1
 }
 
 /// Lets the threads vote on their best lines: the deeper and the better a line, the more its move counts. Returns whose
@@ -147,5 +200,167 @@ pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
         nodes: shared.total_nodes(),
         time: shared.budget.elapsed(),
         lines,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Instant;
+    use crate::evaluator::Material;
+    use crate::limits::Limits;
+    use crate::report::Event;
+    use crate::request::Request;
+    use crate::score::{MAX_PLY, Value};
+    use crate::searcher::Searcher;
+    use crate::tablebase::NoTablebase;
+    use std::hint::black_box;
+
+    #[test]
+    fn the_first_thread_searches_every_depth_and_helpers_about_half_of_them() {
+        for id in 0..40 {
+            let skipped = (1..=24).filter(|&depth| skips_depth(id, depth)).count();
+            assert_eq!(skipped, if id == 0 { 0 } else { 12 }, "thread {id}");
+        }
+    }
+
+    #[test]
+    fn neighbours_skip_different_depths() {
+        let skipped = |id| {
+            (1..=24)
+                .filter(|&depth| skips_depth(id, depth))
+                .collect::<Vec<_>>()
+        };
+        for id in 1..12 {
+            assert!(
+                (id + 1..=12).all(|other| skipped(id) != skipped(other)),
+                "thread {id}"
+            );
+        }
+    }
+
+    #[test]
+    fn many_threads_search_no_more_nodes_than_they_may() {
+        let position = Position::default();
+        for (threads, nodes) in [(2, 0), (2, 100), (3, 1000), (8, 20_000), (16, 5_000)] {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
+            let request = Request::new(&position, &limits);
+            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+            assert_eq!(outcome.nodes, nodes, "{threads} threads");
+            assert!(outcome.best.is_some());
+        }
+    }
+
+    #[test]
+    fn the_time_is_kept_with_more_threads_than_processors() {
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(200)),
+            ..Limits::default()
+        };
+        let position = Position::default();
+        let mut searcher = Searcher::new(vec![Material; 64], 1).unwrap();
+        let request = Request::new(&position, &limits);
+        // Now and then the system is busy with something else.
+        let quickest = (0..5)
+            .map(|_| {
+                let begun = Instant::now();
+                searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+                begun.elapsed()
+            })
+            .min();
+        assert!(quickest < Some(Duration::from_millis(300)), "{quickest:?}");
+    }
+
+    #[test]
+    fn time_and_nodes_never_fall_from_one_report_to_the_next() {
+        let limits = Limits {
+            depth: Some(8),
+            ..Limits::default()
+        };
+        let position = Position::default();
+        for threads in [1, 4] {
+            let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
+            let request = Request {
+                lines: 3,
+                ..Request::new(&position, &limits)
+            };
+            let mut told = Vec::new();
+            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |event| {
+                if let Event::Line(info) = event {
+                    told.push((info.time, info.nodes));
+                }
+            });
+            told.extend(outcome.lines.iter().map(|info| (info.time, info.nodes)));
+            told.push((outcome.time, outcome.nodes));
+            assert!(told.is_sorted_by(|before, after| before.0 <= after.0 && before.1 <= after.1));
+            // A helper may be at the last depth first; the lines of the answer are told in any case.
+            assert!(told.len() > 3);
+        }
+    }
+
+    /// Material, which notes how much of the stack the plies of long lines take.
+    #[derive(Default)]
+    struct StackGauge {
+        /// Where the stack was at the root and after each move.
+        places: Vec<usize>,
+        /// The most that a line has taken, for each of its plies.
+        most: usize,
+    }
+
+    impl StackGauge {
+        fn note(&mut self) {
+            let here = 0_u8;
+            self.places.push(std::ptr::from_ref(black_box(&here)).addr());
+            // The first ply carries the root along.
+            if let [_, first, .., last] = self.places[..]
+                && self.places.len() > 16
+            {
+                self.most = self.most.max(first.abs_diff(last) / (self.places.len() - 2));
+            }
+        }
+    }
+
+    impl Evaluator for StackGauge {
+        fn reset(&mut self, _: &Position) {
+            self.places.clear();
+            self.note();
+        }
+
+        fn push(&mut self, _: &Position, _: Option<Move>, _: &Position) {
+            self.note();
+        }
+
+        fn pop(&mut self) {
+            self.places.pop();
+        }
+
+        fn evaluate(&mut self, position: &Position) -> Value {
+            Material.evaluate(position)
+        }
+    }
+
+    #[test]
+    fn the_longest_line_fits_on_the_stack_of_a_thread() {
+        const USUAL: usize = 2 << 20;
+        let mut searcher = Searcher::new(vec![StackGauge::default()], 1).unwrap();
+        let limits = Limits {
+            nodes: Some(100_000),
+            ..Limits::default()
+        };
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            let request = Request::new(&position, &limits);
+            searcher.search_from_scratch(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+            let most = searcher.threads[0].evaluator.most;
+            assert!(most > 1000, "{fen}: no long line was seen");
+            assert!(most * MAX_PLY < USUAL * 4 / 5, "{fen}: {most} bytes a ply");
+        }
     }
 }

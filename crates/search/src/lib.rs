@@ -34,7 +34,9 @@ mod mate_search;
 mod move_loop;
 mod move_picker;
 mod move_pruning;
+mod no_memory;
 mod node;
+mod node_pool;
 mod node_pruning;
 #[cfg(test)]
 mod plain;
@@ -56,6 +58,7 @@ mod tablebase;
 #[cfg(test)]
 mod testing;
 mod time;
+mod tracked;
 mod transposition;
 pub mod tunables;
 mod window;
@@ -64,10 +67,11 @@ mod zeroed;
 
 pub use evaluator::{Evaluator, Material};
 pub use limits::{Clock, Limits};
+pub use no_memory::NoMemory;
 pub use report::{Event, Info, Outcome, ScoreBound};
 pub use request::Request;
 pub use score::{MAX_PLY, Score, Value};
 pub use searcher::Searcher;
 pub use signals::Signals;
 pub use tablebase::{NoTablebase, Tablebase, Wdl};
-pub use transposition::{NoMemory, TranspositionTable};
+pub use transposition::TranspositionTable;

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use tabiya_rules::{Move, Position};
 
 use crate::evaluator::Evaluator;
+use crate::lazy_smp::skips_depth;
 use crate::mate_hunt::MateHunt;
 use crate::move_loop::Candidate;
 use crate::report::ScoreBound;
@@ -68,6 +69,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .filter(|_| self.id == 0)
             .map(MateHunt::new);
         for depth in 1..=last {
+            if skips_depth(self.id, depth) {
+                continue;
+            }
             self.root_depth = depth;
             let before = self.memory.found.first().map(|line| (line.pv[0], line.value));
             for root_move in &mut self.memory.root_moves {

@@ -3,37 +3,80 @@
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::clock::Instant;
+use crate::correction::Corrections;
 use crate::cuckoo::Cuckoo;
 use crate::evaluator::Evaluator;
-use crate::lazy_smp::{outcome, run};
+use crate::lazy_smp::{self, STACK, outcome};
 use crate::lmr::LmrTable;
+use crate::no_memory::NoMemory;
+use crate::node_pool::NodePool;
 use crate::report::{Event, Outcome};
 use crate::request::Request;
 use crate::root::RootMove;
 use crate::signals::Signals;
 use crate::tablebase::Tablebase;
 use crate::time::TimeBudget;
-use crate::transposition::{NoMemory, TranspositionTable};
+use crate::transposition::TranspositionTable;
 use crate::worker::{Memory, Shared, Worker};
+use crate::zeroed::Reserved;
 
 /// The search threads and what they have learned, with the table they share.
 pub struct Searcher<E> {
-    threads: Vec<Memory<E>>,
+    pub(crate) threads: Vec<Memory<E>>,
+    corrections: Corrections,
     tt: TranspositionTable,
     lmr: LmrTable,
     cuckoo: Cuckoo,
 }
 
+/// Memory that has to be left when there are new threads: for what they allocate themselves, and for everybody else.
+const LEFT_OVER: usize = 32 << 20;
+
+/// When a search began, and where it takes place.
+#[derive(Clone, Copy)]
+struct Begin {
+    start: Instant,
+    place: Place,
+}
+
+impl Begin {
+    /// Now.
+    fn at(place: Place) -> Begin {
+        Begin {
+            start: Instant::now(),
+            place,
+        }
+    }
+}
+
+/// Where a search takes place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// On threads of its own.
+    Threads,
+    /// On the calling thread, alone.
+    Here,
+}
+
 impl<E: Evaluator> Searcher<E> {
     /// A searcher with one thread for each evaluator and a table of so many megabytes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for that.
     pub fn new(evaluators: Vec<E>, megabytes: usize) -> Result<Searcher<E>, NoMemory> {
+        let threads = evaluators.len();
         let tt = TranspositionTable::new(megabytes)?;
-        Ok(Searcher {
-            threads: evaluators.into_iter().map(Memory::new).collect(),
+        let corrections = Corrections::new().ok_or(NoMemory::ForThreads { threads, possible: 0 })?;
+        let mut searcher = Searcher {
+            threads: Vec::new(),
+            corrections,
             tt,
             lmr: LmrTable::new(),
             cuckoo: Cuckoo::new(),
-        })
+        };
+        searcher.grow(threads, evaluators.into_iter())?;
+        Ok(searcher)
     }
 
     /// The transposition table.
@@ -41,15 +84,50 @@ impl<E: Evaluator> Searcher<E> {
         &self.tt
     }
 
-    /// Replaces the table by one of another size; if there is no memory for it, the old one stays.
+    /// Replaces the table by one of another size.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it; the old one stays.
     pub fn resize_table(&mut self, megabytes: usize) -> Result<(), NoMemory> {
         self.tt = TranspositionTable::new(megabytes)?;
         Ok(())
     }
 
-    /// Replaces the threads by new ones that know nothing yet.
-    pub fn set_evaluators(&mut self, evaluators: Vec<E>) {
-        self.threads = evaluators.into_iter().map(Memory::new).collect();
+    /// Changes the number of threads. New ones know nothing yet; those that stay keep what they have learned.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for so many, their stacks included; then nothing has changed.
+    pub fn set_threads(&mut self, threads: usize, evaluator: impl FnMut() -> E) -> Result<(), NoMemory> {
+        self.threads.truncate(threads);
+        self.grow(threads, std::iter::repeat_with(evaluator))
+    }
+
+    /// Adds threads until there are so many, or none if there is no memory for all.
+    fn grow(&mut self, threads: usize, mut evaluators: impl Iterator<Item = E>) -> Result<(), NoMemory> {
+        let mut stacks = Vec::new();
+        let mut added = Vec::new();
+        for possible in 0..threads {
+            let no_memory = NoMemory::ForThreads { threads, possible };
+            stacks.push(Reserved::new(STACK).ok_or(no_memory)?);
+            if possible >= self.threads.len() {
+                // Evaluators do not say when there is no memory for them, so there has to be more than enough.
+                drop(Reserved::new(LEFT_OVER).ok_or(no_memory)?);
+                let memory = evaluators.next().map(Memory::new);
+                added.extend(memory.map(|memory| memory.ok_or(no_memory)).transpose()?);
+            }
+        }
+        self.threads.extend(added);
+        Ok(())
+    }
+
+    /// Gives each thread another evaluator, and forgets what was learned with the old ones.
+    pub fn replace_evaluators(&mut self, mut evaluator: impl FnMut() -> E) {
+        for memory in &mut self.threads {
+            memory.evaluator = evaluator();
+        }
+        self.new_game();
     }
 
     /// How many threads search.
@@ -57,14 +135,16 @@ impl<E: Evaluator> Searcher<E> {
         self.threads.len()
     }
 
-    /// Forgets everything learned in the game before.
+    /// Forgets everything learned in the game before. What no search has touched is not touched here either.
     pub fn new_game(&mut self) {
+        if cfg!(any(feature = "tuning", test)) {
+            self.lmr = LmrTable::new(); // the tunables may have changed
+        }
         self.tt.clear(self.threads.len());
+        self.corrections.clear();
         for memory in &mut self.threads {
             memory.histories.clear();
-            memory.corrections.clear();
         }
-        self.lmr = LmrTable::new();
     }
 
     /// Searches. News comes through `on_event`, from another thread.
@@ -75,7 +155,52 @@ impl<E: Evaluator> Searcher<E> {
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
     ) -> Outcome {
-        let start = Instant::now();
+        self.run(Begin::at(Place::Threads), request, tablebase, signals, on_event)
+    }
+
+    /// Searches from scratch, on the calling thread and with no other: whatever was searched before, all but the times
+    /// is as in the first search of a new searcher with one thread. What it has learned is what later searches know.
+    ///
+    /// To forget costs next to nothing, so this is the way to look at many positions of which none shall depend on
+    /// another.
+    ///
+    /// The longest line, of [`MAX_PLY`](crate::MAX_PLY) plies, takes about one and a half megabytes of the stack.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    /// use tabiya_search::{Limits, Material, NoTablebase, Request, Searcher, Signals};
+    ///
+    /// let position = Position::default();
+    /// let limits = Limits { nodes: Some(2000), ..Limits::default() };
+    /// let mut searcher = Searcher::new(vec![Material], 1)?;
+    /// let mut search = || {
+    ///     let request = Request::new(&position, &limits);
+    ///     searcher.search_from_scratch(&request, &NoTablebase, &Signals::default(), &mut |_event| {})
+    /// };
+    /// assert_eq!(search().lines[0].pv, search().lines[0].pv);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search_from_scratch<T: Tablebase>(
+        &mut self,
+        request: &Request<'_>,
+        tablebase: &T,
+        signals: &Signals,
+        on_event: &mut (dyn FnMut(Event) + Send),
+    ) -> Outcome {
+        let begin = Begin::at(Place::Here);
+        self.new_game();
+        self.run(begin, request, tablebase, signals, on_event)
+    }
+
+    fn run<T: Tablebase>(
+        &mut self,
+        begin: Begin,
+        request: &Request<'_>,
+        tablebase: &T,
+        signals: &Signals,
+        on_event: &mut (dyn FnMut(Event) + Send),
+    ) -> Outcome {
+        let Begin { start, place } = begin;
         let root_moves = root_moves(request);
         if root_moves.is_empty() || self.threads.is_empty() {
             return Outcome {
@@ -87,19 +212,26 @@ impl<E: Evaluator> Searcher<E> {
             };
         }
         self.tt.next_search();
-        let counters = || self.threads.iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+        let threads = if place == Place::Here {
+            1
+        } else {
+            self.threads.len()
+        };
+        let counters = || (0..threads).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
         let (nodes, tablebase_hits) = (counters(), counters());
         let shared = Shared {
             tt: &self.tt,
             tablebase,
             lmr: &self.lmr,
             cuckoo: &self.cuckoo,
+            corrections: &self.corrections,
             limits: request.limits,
             budget: TimeBudget::new(start, request.limits, request.overhead),
             asked_to_stop: &signals.stop,
             watch: request.watch,
             stop: AtomicBool::new(false),
             pondering: &signals.pondering,
+            node_pool: NodePool::new(request.limits.nodes, threads),
             nodes: &nodes,
             tablebase_hits: &tablebase_hits,
             lines: request.lines.max(1),
@@ -108,13 +240,15 @@ impl<E: Evaluator> Searcher<E> {
         };
         let mut forward = |event| on_event(event);
         let mut news: Option<&mut (dyn FnMut(Event) + Send)> = Some(&mut forward);
-        let workers: Vec<Worker<'_, E, T>> = self
-            .threads
+        let workers: Vec<Worker<'_, E, T>> = self.threads[..threads]
             .iter_mut()
             .enumerate()
             .map(|(id, memory)| worker(&shared, memory, id, request, root_moves.clone(), news.take()))
             .collect();
-        let workers = run(workers, request.position, &shared, signals);
+        let workers = match place {
+            Place::Threads => lazy_smp::run(workers, request.position, &shared, signals),
+            Place::Here => lazy_smp::run_here(workers, request.position, &shared, signals),
+        };
         outcome(&workers, &shared)
     }
 }
@@ -154,7 +288,7 @@ mod tests {
     use crate::evaluator::Material;
     use crate::limits::Limits;
     use crate::tablebase::NoTablebase;
-    use tabiya_rules::Position;
+    use tabiya_rules::{Bitboard, Color, Position};
 
     #[test]
     fn the_first_thread_decides_when_all_of_them_end() {
@@ -168,11 +302,7 @@ mod tests {
             let request = Request::new(&position, &limits);
             let signals = Signals::default();
             let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
-            assert!(
-                outcome.nodes >= 50_000,
-                "{threads} threads: {} nodes",
-                outcome.nodes
-            );
+            assert_eq!(outcome.nodes, 50_000, "{threads} threads");
             assert!(!signals.is_stopped());
         }
     }
@@ -196,6 +326,34 @@ mod tests {
                 assert!(outcome.lines.iter().all(|info| info.depth == 9));
             }
         }
+    }
+
+    #[test]
+    fn threads_that_stay_keep_what_they_have_learned() {
+        let (position, limits) = (
+            Position::default(),
+            Limits {
+                nodes: Some(3000),
+                ..Limits::default()
+            },
+        );
+        let mut searcher = Searcher::new(vec![Material], 1).unwrap();
+        let request = Request::new(&position, &limits);
+        searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+        let moves = position.legal_moves();
+        let learned = |searcher: &Searcher<Material>| -> i32 {
+            let histories = &searcher.threads[0].histories;
+            let quiet = |&mv| histories.quiet(Color::White, Bitboard::EMPTY, mv).abs();
+            moves.iter().map(quiet).sum()
+        };
+        let before = learned(&searcher);
+        assert_ne!(before, 0);
+        for threads in [4, 2] {
+            searcher.set_threads(threads, || Material).unwrap();
+            assert_eq!((searcher.threads(), learned(&searcher)), (threads, before));
+        }
+        searcher.replace_evaluators(|| Material);
+        assert_eq!((searcher.threads(), learned(&searcher)), (2, 0));
     }
 
     #[test]

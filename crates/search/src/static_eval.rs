@@ -81,13 +81,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     pub(crate) fn correction_keys(&self, position: &Position, ply: usize) -> CorrectionKeys {
         let earlier = [2, 4].map(|back| self.frame_before(ply, back).moved);
         let keys = CorrectionKeys::new(position, earlier, self.frame_before(ply, 1).moved);
-        self.memory.corrections.prefetch(&keys);
+        self.shared.corrections.prefetch(&keys);
         keys
     }
 
     /// The evaluation as search uses it: damped by the fifty-move clock, then moved by the correction history.
     pub(crate) fn corrected_eval(&self, position: &Position, raw: Value, keys: &CorrectionKeys) -> Value {
-        self.memory.corrections.corrected(damped(position, raw), keys)
+        self.shared.corrections.corrected(damped(position, raw), keys)
     }
 }
 

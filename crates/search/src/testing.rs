@@ -8,12 +8,14 @@ use std::time::Duration;
 use tabiya_rules::{Color, Move, Piece, PieceKind, Position};
 
 use crate::clock::Instant;
+use crate::correction::Corrections;
 use crate::cuckoo::Cuckoo;
 use crate::evaluator::{Evaluator, Material};
 use crate::history::PieceTo;
 use crate::limits::Limits;
 use crate::lmr::LmrTable;
 use crate::node::Node;
+use crate::node_pool::NodePool;
 use crate::report::Event;
 use crate::root::RootMove;
 use crate::score::Value;
@@ -188,6 +190,7 @@ pub(crate) type TestWorker<'a> = Worker<'a, Scripted, ScriptedTables>;
 /// All that a worker needs. What it learns stays from one [`Rig::run`] to the next.
 pub(crate) struct Rig {
     pub(crate) memory: Memory<Scripted>,
+    pub(crate) corrections: Corrections,
     pub(crate) tt: TranspositionTable,
     pub(crate) tables: ScriptedTables,
     pub(crate) limits: Limits,
@@ -209,7 +212,8 @@ pub(crate) struct Rig {
 impl Rig {
     pub(crate) fn new(evaluator: Scripted) -> Rig {
         Rig {
-            memory: Memory::new(evaluator),
+            memory: Memory::new(evaluator).unwrap(),
+            corrections: Corrections::new().unwrap(),
             tt: TranspositionTable::new(1).unwrap(),
             tables: ScriptedTables::default(),
             limits: Limits::default(),
@@ -242,12 +246,14 @@ impl Rig {
             tablebase: &self.tables,
             lmr: &lmr,
             cuckoo: &cuckoo,
+            corrections: &self.corrections,
             limits: &self.limits,
             budget: TimeBudget::new(self.start, &self.limits, Duration::ZERO),
             asked_to_stop: &self.asked_to_stop,
             watch: None,
             stop: AtomicBool::new(false),
             pondering: &self.pondering,
+            node_pool: NodePool::new(self.limits.nodes, self.threads),
             nodes: &nodes,
             tablebase_hits: &tablebase_hits,
             lines: self.lines,

@@ -3,13 +3,20 @@
 //! Entries are plain atomics without locks. A key's sixteen bits and the data are written separately, so
 //! two threads can mix them up in the same slot, as two positions can share the sixteen bits. Search
 //! therefore believes nothing that could harm it: moves are tested for legality before they are played.
+//!
+//! Clearing costs nothing: a cluster belongs to the epoch in which it was last written to, and counts as empty in any
+//! other. Only when all epochs have been used are the clusters really wiped.
 #![allow(unsafe_code)]
 
 use std::fmt;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicU8, AtomicU16, AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+};
 
 use tabiya_rules::Move;
 
+use crate::no_memory::NoMemory;
 use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, MATE, MATE_IN_MAX_PLY, TABLEBASE_WIN, Value};
 use crate::tunables;
@@ -122,39 +129,34 @@ fn generation_of(data: u64) -> u8 {
     (data >> 59) as u8
 }
 
-/// Three slots that a position may be in: half a cache line.
+/// Three slots that a position may be in, and the epoch they are of: half a cache line.
 #[repr(align(32))]
 struct Cluster {
     data: [AtomicU64; 3],
-    keys: [AtomicU16; 4],
+    keys: [AtomicU16; 3],
+    epoch: AtomicU16,
 }
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
 impl Cluster {
-    fn clear(&self) {
+    /// Empties the slots for an epoch. Who sees the epoch sees no older entry.
+    #[cold]
+    fn wipe(&self, epoch: u16) {
         self.data.iter().for_each(|data| data.store(0, Relaxed));
         self.keys.iter().for_each(|key| key.store(0, Relaxed));
+        self.epoch.store(epoch, Release);
+    }
+
+    /// Whether the slots hold anything of an epoch.
+    #[inline(always)]
+    fn is_of(&self, epoch: u16) -> bool {
+        self.epoch.load(Acquire) == epoch
     }
 }
 
 // SAFETY: it consists of atomic numbers, which have no drop.
 unsafe impl Zeroable for Cluster {}
-
-/// A hash size for which there is no memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoMemory {
-    /// What was asked for.
-    pub megabytes: usize,
-}
-
-impl fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a hash table of {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for NoMemory {}
 
 /// The transposition table (TT).
 ///
@@ -172,19 +174,22 @@ pub struct TranspositionTable {
     pub(crate) is_off: bool,
     clusters: Zeroed<Cluster>,
     generation: AtomicU8,
+    /// Clusters of any other epoch are empty.
+    epoch: AtomicU16,
 }
 
 impl TranspositionTable {
     /// A table of so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Result<TranspositionTable, NoMemory> {
         let megabytes = megabytes.max(1);
-        let no_memory = NoMemory { megabytes };
+        let no_memory = NoMemory::ForTable { megabytes };
         let len = megabytes.checked_mul(1 << 20).ok_or(no_memory)? / size_of::<Cluster>();
         Ok(TranspositionTable {
             #[cfg(test)]
             is_off: false,
             clusters: Zeroed::new(len).ok_or(no_memory)?,
             generation: AtomicU8::new(0),
+            epoch: AtomicU16::new(0),
         })
     }
 
@@ -193,19 +198,35 @@ impl TranspositionTable {
         (self.clusters.len() * size_of::<Cluster>()) >> 20
     }
 
-    /// Forgets everything.
+    /// Forgets everything: the table is as if it were new. Once in 65,536 times that takes as long as it takes so many
+    /// threads to write to all of it; else it takes no time.
     pub fn clear(&self, threads: usize) {
+        self.generation.store(0, Relaxed);
+        let next = self.epoch.load(Relaxed).wrapping_add(1);
+        self.epoch.store(next, Relaxed);
+        if next == 0 {
+            self.wipe(threads);
+        }
+    }
+
+    /// Empties all clusters for the first epoch.
+    #[cold]
+    fn wipe(&self, threads: usize) {
         let share = self.clusters.len().div_ceil(threads.max(1)).max(1);
-        let parts = self.clusters.chunks(share);
+        let wipe = |part: &[Cluster]| part.iter().for_each(|cluster| cluster.wipe(0));
+        let (own, others) = self.clusters.split_at(share.min(self.clusters.len()));
         #[cfg(not(target_family = "wasm"))]
         std::thread::scope(|scope| {
-            for part in parts {
-                scope.spawn(move || part.iter().for_each(Cluster::clear));
+            for part in others.chunks(share) {
+                let helper = std::thread::Builder::new().spawn_scoped(scope, move || wipe(part));
+                if helper.is_err() {
+                    wipe(part);
+                }
             }
+            wipe(own);
         });
         #[cfg(target_family = "wasm")]
-        parts.flatten().for_each(Cluster::clear);
-        self.generation.store(0, Relaxed);
+        [own, others].into_iter().for_each(wipe);
     }
 
     /// Entries from now on are newer than those before.
@@ -217,9 +238,11 @@ impl TranspositionTable {
     /// How full the table is with entries of this search, in thousandths, from a sample.
     pub fn permille_used(&self) -> usize {
         let generation = self.generation.load(Relaxed);
+        let epoch = self.epoch.load(Relaxed);
         let sample = &self.clusters[..self.clusters.len().min(1000)];
         let used = sample
             .iter()
+            .filter(|cluster| cluster.is_of(epoch))
             .flat_map(|cluster| &cluster.data)
             .map(|data| data.load(Relaxed))
             .filter(|&data| data != 0 && generation_of(data) == generation)
@@ -247,6 +270,9 @@ impl TranspositionTable {
             return None;
         }
         let cluster = self.cluster(key);
+        if !cluster.is_of(self.epoch.load(Relaxed)) {
+            return None;
+        }
         for (slot, data) in cluster.data.iter().enumerate() {
             if cluster.keys[slot].load(Relaxed) == key as u16 {
                 let data = data.load(Relaxed);
@@ -264,7 +290,11 @@ impl TranspositionTable {
     #[inline]
     pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
+        let epoch = self.epoch.load(Relaxed);
         let cluster = self.cluster(key);
+        if !cluster.is_of(epoch) {
+            cluster.wipe(epoch);
+        }
         let mut slot = 0;
         let mut least = i32::MAX;
         for (index, data) in cluster.data.iter().enumerate() {
@@ -439,6 +469,28 @@ mod tests {
         table.store(5, 0, entry(1));
         table.store(6, 0, entry(1));
         assert!(table.probe(5, 0, 0).is_some() || table.probe(6, 0, 0).is_some());
+    }
+
+    #[test]
+    fn a_cleared_table_is_a_new_one_in_every_epoch() {
+        let table = TranspositionTable::new(1).unwrap();
+        for round in 0..70_000 {
+            // Stale slots neither answer nor stand in the way, and no search is older than this one.
+            table.next_search();
+            assert_eq!(table.permille_used(), 0, "{round}");
+            for key in 1..=3 {
+                assert_eq!(table.probe(key, 0, 0), None, "{round}");
+                table.store(key, 0, entry(20 + key as i32));
+            }
+            for key in 1..=3 {
+                assert_eq!(
+                    table.probe(key, 0, 0).map(|entry| entry.depth),
+                    Some(20 + key as i32)
+                );
+            }
+            assert_eq!(table.generation.load(Relaxed), 1);
+            table.clear(2);
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::history::{Histories, PieceTo};
 use crate::limits::Limits;
 use crate::lmr::LmrTable;
 use crate::move_picker;
+use crate::node_pool::NodePool;
 use crate::report::Event;
 use crate::root::RootMove;
 use crate::root_lines::RootLine;
@@ -20,6 +21,10 @@ use crate::tablebase::Tablebase;
 use crate::time::TimeBudget;
 use crate::transposition::TranspositionTable;
 use crate::tunables;
+
+/// Nodes after which a thread looks at the clock: soon enough that with many threads on few processors it is somebody's
+/// turn to look in time.
+const LOOK_EVERY: u64 = 256;
 
 /// Frames before the root, so that looking back a few plies needs no test.
 const BEFORE_ROOT: usize = 6;
@@ -75,7 +80,6 @@ const NEW_FRAME: Frame = Frame {
 pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
-    pub(crate) corrections: Corrections,
     pub(crate) frames: Vec<Frame>,
     /// The best line from each ply on; apart from the frames, which every node looks at.
     pub(crate) pvs: Vec<Pv>,
@@ -86,17 +90,17 @@ pub(crate) struct Memory<E> {
 }
 
 impl<E> Memory<E> {
-    pub(crate) fn new(evaluator: E) -> Memory<E> {
-        Memory {
+    /// The memory of a thread that has learned nothing yet; `None` if the system has none left.
+    pub(crate) fn new(evaluator: E) -> Option<Memory<E>> {
+        Some(Memory {
             evaluator,
-            histories: Histories::new(),
-            corrections: Corrections::new(),
+            histories: Histories::new()?,
             frames: vec![NEW_FRAME; BEFORE_ROOT + MAX_PLY + 4],
             pvs: vec![Pv::new_const(); MAX_PLY + 4],
             keys: Vec::with_capacity(1024),
             root_moves: Vec::new(),
             found: Vec::new(),
-        }
+        })
     }
 }
 
@@ -106,16 +110,21 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) tablebase: &'a T,
     pub(crate) lmr: &'a LmrTable,
     pub(crate) cuckoo: &'a Cuckoo,
+    /// Correction history: what all threads have learned of the evaluation.
+    pub(crate) corrections: &'a Corrections,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
     /// Set from outside to end the search.
     pub(crate) asked_to_stop: &'a AtomicBool,
     /// Asked whether to end the search.
     pub(crate) watch: Option<fn() -> bool>,
-    /// Set for all threads: the search is over. The first one decides that, or who has reached the depth asked for.
+    /// Set for all threads: the search is over. The first one decides that, or who has reached the depth asked for, or
+    /// who sees that the time is up.
     pub(crate) stop: AtomicBool,
     /// Set while the opponent's time runs.
     pub(crate) pondering: &'a AtomicBool,
+    /// The nodes that threads may still visit.
+    pub(crate) node_pool: NodePool,
     /// Nodes of each thread, updated now and then.
     pub(crate) nodes: &'a [AtomicU64],
     pub(crate) tablebase_hits: &'a [AtomicU64],
@@ -148,6 +157,10 @@ pub(crate) struct Worker<'a, E, T> {
     pub(crate) memory: &'a mut Memory<E>,
     pub(crate) id: usize,
     pub(crate) nodes: u64,
+    /// When so many nodes are counted, the thread looks up from its work.
+    pub(crate) next_look: u64,
+    /// So many nodes it has taken from the pool.
+    pub(crate) granted: u64,
     pub(crate) tablebase_hits: u64,
     pub(crate) stopped: bool,
     pub(crate) selective_depth: usize,
@@ -175,6 +188,8 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
             memory,
             id,
             nodes: 0,
+            next_look: 0,
+            granted: 0,
             tablebase_hits: 0,
             stopped: false,
             selective_depth: 0,
@@ -220,31 +235,42 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
             return; // what is entered on the way back to the root is not searched
         }
         self.nodes += 1;
-        let is_checkpoint = self.nodes & 1023 == 0;
-        if is_checkpoint {
-            self.publish_counts();
-        }
-        if self.id == 0 {
-            let alone = self.shared.nodes.len() == 1;
-            if let Some(limit) = self.shared.limits.nodes
-                && (alone && self.nodes >= limit || is_checkpoint && self.shared.total_nodes() >= limit)
-            {
-                self.shared.stop.store(true, Relaxed);
-                self.stopped = true;
-            }
-            if is_checkpoint && self.has_to_stop() {
-                self.shared.stop.store(true, Relaxed);
-            }
-        }
-        if is_checkpoint && self.shared.stop.load(Relaxed) {
-            self.stopped = true;
+        // With more threads than processors each gets its turn late: whoever has it must not waste any.
+        if self.nodes >= self.next_look || self.shared.stop.load(Relaxed) {
+            self.look_up();
         }
     }
 
-    /// Whether somebody or the clock says so.
+    /// Looks up from work: shows what was done, and sees what the limits, the clock and others say.
+    #[cold]
+    fn look_up(&mut self) {
+        if self.nodes >= self.granted {
+            self.take_nodes();
+        }
+        self.publish_counts();
+        if self.has_to_stop() {
+            self.shared.stop.store(true, Relaxed);
+        }
+        self.stopped |= self.shared.stop.load(Relaxed);
+        let regularly = (self.nodes / LOOK_EVERY + 1) * LOOK_EVERY;
+        self.next_look = regularly.min(self.granted);
+    }
+
+    /// Takes nodes from the pool; when there are none left, the search is over for this thread.
+    fn take_nodes(&mut self) {
+        let taken = self.shared.node_pool.take();
+        if taken == 0 {
+            self.nodes = self.nodes.min(self.granted);
+            self.stopped = true;
+        }
+        self.granted = self.granted.saturating_add(taken);
+    }
+
+    /// Whether somebody or the clock says so. Any thread looks: the first one may be waiting for its turn. Only the one
+    /// who called may be asked.
     fn has_to_stop(&self) -> bool {
         self.shared.asked_to_stop.load(Relaxed)
-            || self.shared.watch.is_some_and(|is_over| is_over())
+            || self.id == 0 && self.shared.watch.is_some_and(|is_over| is_over())
             || !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over()
     }
 

@@ -17,9 +17,9 @@ pub(crate) unsafe trait Zeroable {}
 
 // SAFETY: any bytes are a number.
 unsafe impl Zeroable for i16 {}
-// SAFETY: the tables consist of arrays of such numbers.
+// SAFETY: the tables consist of arrays of such numbers and of marks, for which zero is "not set".
 unsafe impl Zeroable for history::Tables {}
-// SAFETY: as above.
+// SAFETY: as above, with atomic numbers.
 unsafe impl Zeroable for correction::Tables {}
 
 /// A slice that was zeros at first.
@@ -66,6 +66,25 @@ impl<T: Zeroable> DerefMut for Zeroed<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above, and nobody else has a reference.
         unsafe { std::slice::from_raw_parts_mut(self.items.as_ptr(), self.len) }
+    }
+}
+
+/// Address space that nobody uses, taken to see whether there would be room for something else, such as a stack. Where
+/// the system cannot say no without spending memory, it is not asked.
+pub(crate) struct Reserved {
+    #[cfg(unix)]
+    #[expect(dead_code, reason = "it is kept for its drop")]
+    map: memmap2::MmapMut,
+}
+
+impl Reserved {
+    /// So many bytes, or `None` if the system refuses.
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "not asked"))]
+    pub(crate) fn new(bytes: usize) -> Option<Reserved> {
+        Some(Reserved {
+            #[cfg(unix)]
+            map: memmap2::MmapMut::map_anon(bytes).ok()?,
+        })
     }
 }
 

@@ -99,3 +99,33 @@ fn anything_at_all_is_answered() {
     );
     assert!(!ran.output.contains(['\0', '\x1b']));
 }
+
+/// With a limit on its memory, as servers set one.
+#[cfg(target_os = "linux")]
+#[test]
+fn more_threads_than_memory_is_there_for_are_an_answered_error() {
+    let mut child = std::process::Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -v 1000000; exec \"$0\"",
+            env!("CARGO_BIN_EXE_tabiya"),
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    writeln!(input, "setoption name Threads value 256").unwrap();
+    let error = line(&mut output);
+    let possible = error
+        .strip_prefix("info string error: no memory for 256 threads; there is enough for ")
+        .and_then(|rest| rest.strip_suffix("; it stays at 1\n"));
+    let possible: u32 = possible.and_then(|number| number.parse().ok()).expect(&error);
+    assert!((2..256).contains(&possible), "{error}");
+    // As many as were named can be had, and search.
+    writeln!(input, "setoption name Threads value {possible}\ngo nodes 20000").unwrap();
+    while !line(&mut output).starts_with("bestmove ") {}
+    writeln!(input, "quit").unwrap();
+    assert!(child.wait().unwrap().success());
+}

@@ -21,7 +21,7 @@ const BASE: &str = "r3k3/p7/8/8/8/8/P7/N3K3 w - - 0 1";
 
 #[test]
 fn corrections_move_the_evaluation_towards_what_was_found() {
-    let mut corrections = Corrections::new();
+    let corrections = Corrections::new().unwrap();
     let position = Position::default();
     let keys = CorrectionKeys::new(&position, [PieceTo::NONE; 2], PieceTo::NONE);
     assert_eq!(corrections.corrected(10, &keys), 10);
@@ -34,7 +34,7 @@ fn corrections_move_the_evaluation_towards_what_was_found() {
 #[test]
 fn an_error_is_learned_by_its_depth_and_less_the_more_is_known() {
     count_pawns_only();
-    let (mut corrections, keys) = (Corrections::new(), keys_of(BASE));
+    let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
     for (error, expected) in [
         (100, 100),
         (100, 191),
@@ -50,7 +50,7 @@ fn an_error_is_learned_by_its_depth_and_less_the_more_is_known() {
 fn no_error_is_learned_beyond_the_largest_bonus() {
     count_pawns_only();
     for (error, expected) in [(256, 256), (257, 256), (5000, 256), (-257, -256), (-5000, -256)] {
-        let (mut corrections, keys) = (Corrections::new(), keys_of(BASE));
+        let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
         corrections.learn(&keys, error, 8);
         assert_eq!(corrections.corrected(0, &keys), expected);
     }
@@ -61,7 +61,7 @@ fn no_error_counts_for_more_than_a_hundred_pawns() {
     count_pawns_only();
     set(&[("correction_bonus", 1), ("correction_bonus_max", 1000)]);
     for (error, expected) in [(10_000, 9), (30_000, 9), (-30_000, -9)] {
-        let (mut corrections, keys) = (Corrections::new(), keys_of(BASE));
+        let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
         corrections.learn(&keys, error, 1);
         assert_eq!(corrections.corrected(0, &keys), expected);
     }
@@ -72,7 +72,7 @@ fn pawns_each_sides_pieces_and_both_move_pairs_add_up() {
     let to = |square| PieceTo::new(Piece::WhiteKnight, square);
     let (earlier, last) = ([to(Square::B1), to(Square::C3)], to(Square::D5));
     let position = position(BASE);
-    let mut corrections = Corrections::new();
+    let corrections = Corrections::new().unwrap();
     let keys = CorrectionKeys::new(&position, earlier, last);
     corrections.learn(&keys, 100, 8);
     for (pawns, pieces, moves, expected) in [
@@ -100,7 +100,7 @@ fn a_position_shares_what_it_has_in_common_with_others() {
         ("correction_moves", 0),
     ];
     set(&weights);
-    let mut corrections = Corrections::new();
+    let corrections = Corrections::new().unwrap();
     corrections.learn(&keys_of(BASE), 100, 8);
     for (fen, expected) in [
         (BASE, 500),
@@ -146,7 +146,7 @@ fn move_pairs_count_only_if_both_moves_are_known() {
 
 #[test]
 fn no_correction_makes_a_proven_win_or_loss() {
-    let (corrections, keys) = (Corrections::new(), keys_of(BASE));
+    let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
     for (eval, expected) in [
         (KNOWN_WIN - 1, KNOWN_WIN - 1),
         (KNOWN_WIN, KNOWN_WIN - 1),
@@ -161,7 +161,7 @@ fn no_correction_makes_a_proven_win_or_loss() {
 fn a_new_game_forgets_all_corrections() {
     let one = PieceTo::new(Piece::WhiteKnight, Square::B1);
     let keys = CorrectionKeys::new(&position(BASE), [one; 2], one);
-    let mut corrections = Corrections::new();
+    let mut corrections = Corrections::new().unwrap();
     for weights in [(1024, 0, 0), (0, 1024, 0), (0, 0, 1024)] {
         set(&[
             ("correction_pawns", weights.0),

@@ -84,7 +84,7 @@ fn quiet_history_is_kept_apart_by_side_squares_and_threats() {
 
 #[test]
 fn quiet_history_is_found_where_it_was_learned() {
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let threats = Bitboard::from(MOVE.to());
     histories.update_quiet(Color::White, threats, MOVE, 70);
     histories.update_quiet(Color::Black, Bitboard::EMPTY, MOVE, -5);
@@ -96,7 +96,7 @@ fn quiet_history_is_found_where_it_was_learned() {
 
 #[test]
 fn capture_history_is_found_by_piece_target_and_victim() {
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let now = PieceTo::new(Piece::WhiteBishop, Square::D5);
     histories.update_capture(now, PieceKind::Rook, 70);
     for piece in Piece::ALL {
@@ -111,7 +111,7 @@ fn capture_history_is_found_by_piece_target_and_victim() {
 
 #[test]
 fn continuation_history_is_found_by_both_moves() {
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let before = PieceTo::new(Piece::BlackKnight, Square::F6);
     let now = PieceTo::new(Piece::WhitePawn, Square::E5);
     histories.update_continuation(before, now, 70);
@@ -123,7 +123,7 @@ fn continuation_history_is_found_by_both_moves() {
 
 #[test]
 fn pawn_history_is_found_by_row_and_move() {
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let now = PieceTo::new(Piece::BlackKnight, Square::F6);
     for row in [3, PAWN_ROWS - 1] {
         histories.update_pawn(row, now, 70);
@@ -134,7 +134,7 @@ fn pawn_history_is_found_by_row_and_move() {
 
 #[test]
 fn a_new_game_forgets_every_history() {
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let now = PieceTo::new(Piece::WhiteBishop, Square::D5);
     histories.update_quiet(Color::White, Bitboard::EMPTY, MOVE, 70);
     histories.update_capture(now, PieceKind::Rook, 70);

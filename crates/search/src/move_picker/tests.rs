@@ -7,7 +7,7 @@ use crate::testing::{mv, position, set};
 
 /// All moves that a picker hands out.
 fn picked(position: &Position, mut picker: MovePicker) -> Vec<Move> {
-    let histories = Histories::new();
+    let histories = Histories::new().unwrap();
     core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
 }
 
@@ -64,7 +64,7 @@ fn the_stages_come_in_order_and_bad_captures_keep_theirs() {
     let (tt_move, killer) = (mv(&position, "e1f2"), mv(&position, "d1c2"));
     let mut picker = MovePicker::all(Some(tt_move), Some(killer));
     assert_eq!(picker.stage(), Stage::TtMove);
-    let histories = Histories::new();
+    let histories = Histories::new().unwrap();
     let mut next = || {
         let mv = picker.next(&position, &histories, &Context::UNUSED);
         let text = mv.map(|mv| mv.to_uci(CastlingText::Standard).as_str().to_owned());
@@ -101,7 +101,7 @@ fn without_quiets_the_losing_captures_still_come() {
     let all = position.legal_moves().len();
     for (taken, expected_quiets) in [(0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (5, 3), (all - 2, all - 4)] {
         let mut picker = MovePicker::all(None, Some(killer));
-        let histories = Histories::new();
+        let histories = Histories::new().unwrap();
         let mut moves = Vec::new();
         while let Some(mv) = {
             if moves.len() == taken {
@@ -129,7 +129,7 @@ fn the_most_valuable_victim_comes_first_unless_history_weighs_more() {
         (1199, ["c5b6", "e5f6", "e5d6", "c5d6"]),
         (1201, ["e5f6", "c5b6", "e5d6", "c5d6"]),
     ] {
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().unwrap();
         learn_capture(&mut histories, &position, takes_knight, bonus);
         assert_eq!(
             texts(&position, MovePicker::tactical(None, 0), &histories),
@@ -150,7 +150,7 @@ fn a_promotion_counts_what_it_takes_and_what_it_becomes() {
         (-399, ["a7b8q", "a7a8q", "e4d5"]),
         (-401, ["a7b8q", "e4d5", "a7a8q"]),
     ] {
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().unwrap();
         learn_capture(&mut histories, &position, promotes, bonus);
         assert_eq!(
             texts(&position, MovePicker::tactical(None, 0), &histories),
@@ -162,13 +162,17 @@ fn a_promotion_counts_what_it_takes_and_what_it_becomes() {
 #[test]
 fn promotions_to_less_than_a_queen_come_last() {
     let position = position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    let moves = texts(&position, MovePicker::all(None, None), &Histories::new());
+    let moves = texts(&position, MovePicker::all(None, None), &Histories::new().unwrap());
     assert_eq!(moves[..2], ["a7b8q", "a7a8q"]);
     assert_eq!(
         moves[moves.len() - 6..],
         ["a7b8r", "a7b8b", "a7b8n", "a7a8r", "a7a8b", "a7a8n"]
     );
-    let tactical = texts(&position, MovePicker::tactical(None, -1000), &Histories::new());
+    let tactical = texts(
+        &position,
+        MovePicker::tactical(None, -1000),
+        &Histories::new().unwrap(),
+    );
     assert_eq!(tactical, ["a7b8q", "a7a8q"]);
 }
 
@@ -184,7 +188,7 @@ fn a_capture_with_a_good_history_may_lose_some_and_one_with_a_bad_history_must_w
         ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", -4848, false),
     ] {
         let position = position(fen);
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().unwrap();
         learn_capture(&mut histories, &position, mv(&position, uci), history);
         let moves = texts(&position, MovePicker::all(None, None), &histories);
         let expected = if is_good { 0 } else { moves.len() - 1 };
@@ -200,7 +204,7 @@ fn a_capture_with_a_good_history_may_lose_some_and_one_with_a_bad_history_must_w
 fn a_tactical_picker_wants_what_the_threshold_says_whatever_history_knows() {
     let position = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let capture = mv(&position, "e4d5");
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     learn_capture(&mut histories, &position, capture, 16_000);
     let with = |threshold| texts(&position, MovePicker::tactical(None, threshold), &histories);
     assert_eq!(with(100), ["e4d5"]);
@@ -215,7 +219,7 @@ fn a_tactical_picker_takes_the_tt_move_only_if_it_is_tactical() {
         texts(
             &position,
             MovePicker::tactical(Some(tt_move), 0),
-            &Histories::new(),
+            &Histories::new().unwrap(),
         )
     };
     assert_eq!(with(quiet), ["a4b5", "g4f5"]);
@@ -232,7 +236,7 @@ const CHECKS: &str = "4k3/8/8/8/3b4/8/R7/3RK2R w - - 0 1";
 #[test]
 fn quiet_checks_that_lose_nothing_come_after_the_captures() {
     let position = position(CHECKS);
-    let histories = Histories::new();
+    let histories = Histories::new().unwrap();
     let with = |checks| {
         texts(
             &position,
@@ -248,7 +252,7 @@ fn quiet_checks_that_lose_nothing_come_after_the_captures() {
 fn quiet_checks_are_ordered_by_their_history() {
     let position = position(CHECKS);
     for (better, worse) in [("a2a8", "a2e2"), ("a2e2", "a2a8")] {
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().unwrap();
         let (better_move, worse_move) = (mv(&position, better), mv(&position, worse));
         histories.update_quiet(Color::White, Bitboard::EMPTY, better_move, 10);
         histories.update_quiet(Color::White, Bitboard::EMPTY, worse_move, -10);
@@ -261,7 +265,7 @@ fn quiet_checks_are_ordered_by_their_history() {
 fn bad_captures_do_not_follow_the_checks() {
     let position = position("4k3/6p1/5p2/8/8/8/8/R3KR2 w - - 0 1");
     let picker = MovePicker::tactical(None, 0).with_checks(true);
-    assert_eq!(texts(&position, picker, &Histories::new()), ["a1a8"]);
+    assert_eq!(texts(&position, picker, &Histories::new().unwrap()), ["a1a8"]);
 }
 
 #[test]
@@ -269,7 +273,7 @@ fn quiets_are_ordered_by_history_and_bonus_together() {
     let position = position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     let (check, other) = (mv(&position, "a1a8"), mv(&position, "e1f2"));
     for (history, first) in [(11_999, check), (12_001, other)] {
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().unwrap();
         histories.update_quiet(Color::White, Bitboard::EMPTY, other, history);
         let mut picker = MovePicker::all(None, None);
         assert_eq!(
@@ -297,7 +301,7 @@ fn knight_move() -> (Position, Move, Context, PieceTo) {
 #[test]
 fn every_history_counts_by_its_weight() {
     let (position, mv, context, now) = knight_move();
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     histories.update_quiet(Color::White, context.threats, mv, 1);
     for (before, bonus) in context.before.into_iter().zip([200, 400, 1000, 3000]) {
         histories.update_continuation(before, now, bonus);
@@ -328,7 +332,7 @@ fn what_is_learned_of_a_quiet_move_goes_to_every_history_by_its_share() {
         ("learn_continuation_4", 512),
         ("learn_continuation_6", 256),
     ]);
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     context.learn_quiet(&mut histories, &position, mv, -1000);
     assert_eq!(histories.quiet(Color::White, context.threats, mv), -1000);
     assert_eq!(histories.pawn(context.pawn_row, now), -1000);
@@ -342,7 +346,7 @@ fn what_is_learned_of_a_quiet_move_goes_to_every_history_by_its_share() {
 fn nothing_is_learned_of_moves_that_were_not_made() {
     let (position, mv, mut context, now) = knight_move();
     context.before = [PieceTo::NONE; 4];
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     context.learn_quiet(&mut histories, &position, mv, 1000);
     assert_eq!(histories.continuation(PieceTo::NONE, now), 0);
     assert_eq!(histories.quiet(Color::White, context.threats, mv), 1000);
@@ -351,7 +355,7 @@ fn nothing_is_learned_of_moves_that_were_not_made() {
 #[test]
 fn a_move_of_nobody_has_no_history() {
     let (position, _, context, _) = knight_move();
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     let nobody = Move::quiet(Square::H8, Square::H7);
     histories.update_quiet(Color::White, context.threats, nobody, 1000);
     assert_eq!(context.quiet_history(&histories, &position, nobody), 0);
@@ -377,7 +381,7 @@ fn the_victim_is_what_is_taken_and_otherwise_a_pawn() {
 fn capture_history_is_that_of_piece_target_and_victim() {
     let position = position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1");
     let takes = mv(&position, "e4d5");
-    let mut histories = Histories::new();
+    let mut histories = Histories::new().unwrap();
     learn_capture(&mut histories, &position, takes, 70);
     assert_eq!(
         histories.capture(Piece::WhitePawn, Square::D5, PieceKind::Knight),

@@ -284,14 +284,14 @@ fn the_situation_tells_stability_drop_and_effort() {
 fn a_helper_that_reaches_the_depth_asked_for_ends_the_search_of_all() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
-    (rig.limits, rig.threads) = (to_depth(3), 2);
+    (rig.limits, rig.threads) = (to_depth(4), 2);
     rig.run(&root, |worker| {
         worker.id = 1;
         worker.deepen(&root);
     });
     assert!(rig.stop.load(Relaxed));
     let mut rig = Rig::new(Scripted::default());
-    (rig.limits, rig.threads) = (to_depth(3), 2);
+    (rig.limits, rig.threads) = (to_depth(4), 2);
     rig.run(&root, |worker| worker.deepen(&root));
     assert!(!rig.stop.load(Relaxed), "the first thread just returns");
 }

@@ -145,7 +145,7 @@ fn the_correction_is_how_far_the_evaluation_was_moved_either_way() {
         let mut rig = Rig::new(Scripted::always(400));
         rig.run(&root, |worker| {
             let keys = worker.correction_keys(&root, 2);
-            worker.memory.corrections.learn(&keys, error, 8);
+            worker.shared.corrections.learn(&keys, error, 8);
             let node = worker.describe::<false>(&root, 2, None, None);
             assert_eq!(
                 (node.raw_eval, node.static_eval, node.correction),
@@ -230,7 +230,7 @@ fn corrections_are_found_by_the_last_move_and_those_two_and_four_plies_before() 
     Rig::new(Scripted::default()).run(&root, |worker| {
         let moves = note_line(worker);
         let keys = worker.correction_keys(&root, 7);
-        worker.memory.corrections.learn(&keys, 100, 8);
+        worker.shared.corrections.learn(&keys, 100, 8);
         for (earlier, last, expected) in [
             ([moves[5], moves[3]], moves[6], 200),
             ([moves[5], PieceTo::NONE], moves[6], 100),
@@ -238,7 +238,7 @@ fn corrections_are_found_by_the_last_move_and_those_two_and_four_plies_before() 
             ([moves[5], moves[3]], moves[7], 0),
         ] {
             let other = CorrectionKeys::new(&root, earlier, last);
-            assert_eq!(worker.memory.corrections.corrected(0, &other), expected);
+            assert_eq!(worker.shared.corrections.corrected(0, &other), expected);
         }
     });
 }

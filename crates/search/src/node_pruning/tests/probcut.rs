@@ -210,7 +210,7 @@ fn quiescence_knows_which_move_was_made() {
         let king_move = worker.frame(PLY - 1).moved;
         let capture = PieceTo::new(Piece::WhitePawn, Square::D5);
         let keys = CorrectionKeys::new(&captured, [king_move, PieceTo::NONE], capture);
-        worker.memory.corrections.learn(&keys, -100, 10);
+        worker.shared.corrections.learn(&keys, -100, 10);
         worker.probcut(&node)
     });
     assert_eq!(value, Some(BETA));
