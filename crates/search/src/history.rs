@@ -97,6 +97,11 @@ impl Histories {
         })
     }
 
+    /// Has the system hand out the memory before a search needs it.
+    pub(crate) fn warm_up(&mut self) {
+        self.tables.warm_up();
+    }
+
     /// Forgets everything, in time that grows with what there is to forget.
     pub(crate) fn clear(&mut self) {
         self.quiet.clear();

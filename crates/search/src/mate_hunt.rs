@@ -108,3 +108,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

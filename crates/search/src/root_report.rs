@@ -65,3 +65,6 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -107,7 +107,7 @@ impl<E: Evaluator> Searcher<E> {
     /// Adds threads until there are so many, or none if there is no memory for all.
     fn grow(&mut self, threads: usize, mut evaluators: impl Iterator<Item = E>) -> Result<(), NoMemory> {
         let mut stacks = Vec::new();
-        let mut added = Vec::new();
+        let mut added: Vec<Memory<E>> = Vec::new();
         for possible in 0..threads {
             let no_memory = NoMemory::ForThreads { threads, possible };
             stacks.push(Reserved::new(STACK).ok_or(no_memory)?);
@@ -117,6 +117,10 @@ impl<E: Evaluator> Searcher<E> {
                 let memory = evaluators.next().map(Memory::new);
                 added.extend(memory.map(|memory| memory.ok_or(no_memory)).transpose()?);
             }
+        }
+        // Many helpers that all wait for their pages would make the first search late.
+        if threads > 1 {
+            added.iter_mut().for_each(|memory| memory.histories.warm_up());
         }
         self.threads.extend(added);
         Ok(())

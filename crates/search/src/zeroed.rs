@@ -51,6 +51,22 @@ impl<T: Zeroable> Zeroed<T> {
     }
 }
 
+impl<T: Zeroable> Zeroed<T> {
+    /// Has the system hand out all pages now, so that nobody waits for them later.
+    pub(crate) fn warm_up(&mut self) {
+        const SMALLEST_PAGE: usize = 4096;
+        let start = self.items.as_ptr().cast::<u8>();
+        for offset in (0..self.len * size_of::<T>()).step_by(SMALLEST_PAGE) {
+            // SAFETY: the byte belongs to the items, nobody else has a reference, and it stays what it is.
+            unsafe {
+                start
+                    .add(offset)
+                    .write_volatile(start.add(offset).read_volatile())
+            };
+        }
+    }
+}
+
 impl<T: Zeroable> Deref for Zeroed<T> {
     type Target = [T];
 
@@ -145,6 +161,7 @@ mod tests {
         let mut numbers = Zeroed::<i16>::new(100_000).unwrap();
         assert!(numbers.iter().all(|&number| number == 0));
         numbers[99_999] = 7;
+        numbers.warm_up();
         assert_eq!(numbers.iter().map(|&number| i32::from(number)).sum::<i32>(), 7);
     }
 
