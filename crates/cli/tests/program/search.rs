@@ -98,7 +98,7 @@ fn an_infinite_search_waits_for_stop_whatever_it_finds() {
         "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
         "position fen rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
     ] {
-        for go in ["go infinite", "go", "go infinite depth 2", "go ponder depth 1"] {
+        for go in ["go infinite", "go infinite depth 2", "go ponder depth 1"] {
             talk.say(position);
             talk.say(go);
             assert!(
@@ -108,6 +108,17 @@ fn an_infinite_search_waits_for_stop_whatever_it_finds() {
             talk.ask("stop");
         }
     }
+}
+
+#[test]
+fn a_search_without_limits_goes_on_until_nothing_is_left_to_search() {
+    let mut talk = Talk::begin();
+    talk.say("position startpos");
+    talk.say("go");
+    assert!(talk.is_silent("bestmove", Duration::from_millis(60)));
+    talk.ask("stop");
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(talk.ask("go").last().map(String::as_str), Some("bestmove (none)"));
 }
 
 #[test]
