@@ -3,6 +3,7 @@
 mod checks;
 mod convert;
 mod exchange;
+mod fen;
 mod invariants;
 mod legality;
 mod make;
