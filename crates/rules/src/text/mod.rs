@@ -17,4 +17,4 @@ pub use hindrance::Hindrance;
 pub use san::{
     CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
-pub use uci_move::UciMoveError;
+pub use uci_move::{UciMove, UciMoveError};
