@@ -1,15 +1,25 @@
-//! Any bytes may be given as FEN. What is accepted is written and read back the same, and every legal move
-//! leads to a position of which the same is true.
+//! Any bytes may be given as FEN. Strictly read is just what needs no repair. What is accepted is written and read
+//! back the same, and every legal move leads to a position of which the same is true.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tabiya_rules::Position;
+use tabiya_rules::{Position, Strictness};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(position) = Position::from_fen(&text) else {
+    let strict = Position::from_fen(&text);
+    let Ok(reading) = Position::read_fen(&text, Strictness::Lenient) else {
+        assert!(strict.is_err(), "{text}");
         return;
     };
+    assert_eq!(
+        strict.is_ok(),
+        reading.repairs.is_empty(),
+        "{text}: {:?}",
+        reading.repairs
+    );
+    let position = reading.position;
+    assert!(strict.is_err() || strict.as_ref() == Ok(&position), "{text}");
     fuzz::round_trip(&position);
     fuzz::count_both_ways(&position);
     for mv in position.legal_moves() {

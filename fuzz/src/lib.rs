@@ -16,7 +16,7 @@ pub fn play_with_care(position: &mut Position, mv: Move) {
 /// What is written as FEN is read back as the same position.
 pub fn round_trip(position: &Position) {
     let text = position.to_string();
-    match Position::from_fen(&text) {
+    match text.parse::<Position>() {
         Ok(again) => assert_eq!(again, *position, "{text}"),
         Err(error) => panic!("{text}: {error}"),
     }

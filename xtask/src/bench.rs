@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how long the parts of the rules take, and perft and PGN beside other libraries.
+//! `cargo xtask bench`: how long the parts of the rules take, and perft, PGN and FEN beside other libraries.
 
 use crate::{Failure, cargo, machine, python};
 
@@ -23,6 +23,11 @@ pub(crate) fn pgn(arguments: &[&str]) -> Result<(), Failure> {
     cargo::succeed(cargo.args(arguments))?;
     name_machine();
     Ok(())
+}
+
+/// Reading and writing FEN.
+pub(crate) fn fen(arguments: &[&str]) -> Result<(), Failure> {
+    peers(&[&["fen"], arguments].concat())
 }
 
 fn name_machine() {

@@ -18,6 +18,9 @@ cargo xtask COMMAND
   bench pgn [--megabytes N] [--reps N] [FILE…]
                             reading PGN beside other libraries, from FILEs or from two that are
                             generated into target/pgn (default 1100 MB each, best of 3 runs)
+  bench fen [--fens N] [--reps N]
+                            reading and writing FEN beside shakmaty (default 4000 FENs of random games,
+                            best of 200 runs)
   bench bindings [c++|python|java|wasm…] [--nodes N] [--rounds N]
                             one search of N nodes (default 2000000) from each language, or those
                             named, in turn with the native program (default 5 rounds)

@@ -50,6 +50,7 @@ fn main() -> ExitCode {
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["bench", "pgn", rest @ ..] => bench::pgn(rest),
+        ["bench", "fen", rest @ ..] => bench::fen(rest),
         ["bench", "bindings", rest @ ..] => overhead::run(rest),
         ["bench", "python", rest @ ..] => python_package::bench(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

@@ -83,6 +83,7 @@ pub(crate) fn run() -> ExitCode {
             cargo::portable().args(["test", "--package", "tabiya-rules"]),
         )
     });
+    report.step("Rules without std", || Outcome::of(rules_without_std()));
     report.step("Against shakmaty", || tests(&helpers, &mut cargo::peers("test")));
 
     if report.finish() {
@@ -143,6 +144,13 @@ fn documentation() -> Result<(), Failure> {
     let mut cargo = cargo::native();
     cargo.env("RUSTDOCFLAGS", "-D warnings");
     cargo::succeed(cargo.args(["doc", "--workspace", "--no-deps"]))
+}
+
+/// The rules need no standard library. They name it only where its feature is on and have no dependencies, so a
+/// check for this machine shows as much as one for a machine without.
+fn rules_without_std() -> Result<(), Failure> {
+    let mut cargo = cargo::native();
+    cargo::succeed(cargo.args(["check", "--package", "tabiya-rules", "--no-default-features"]))
 }
 
 /// What some tests compare with. They are told where it is only if it is complete, and skip themselves if not.

@@ -1,12 +1,17 @@
 //! Tabiya beside other chess libraries, by CPU time, in one run; prints Markdown tables.
 //!
-//! `peers [--reps N]`: perft on the six standard positions. `peers pgn …`: reading PGN, see the module.
+//! `peers [--reps N]`: perft on the six standard positions. `peers pgn …`: reading PGN; `peers fen …`: reading and
+//! writing FEN; see the modules.
 
+#[cfg(feature = "tabiya")]
+mod fen;
 mod libraries;
 mod measure;
 #[cfg(feature = "tabiya")]
 mod pgn;
 mod positions;
+#[cfg(feature = "tabiya")]
+mod random;
 mod table;
 
 use std::process::ExitCode;
@@ -14,10 +19,12 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     #[cfg(feature = "tabiya")]
-    if let [first, rest @ ..] = arguments.as_slice()
-        && first == "pgn"
-    {
-        return pgn::run(rest);
+    if let [first, rest @ ..] = arguments.as_slice() {
+        match first.as_str() {
+            "pgn" => return pgn::run(rest),
+            "fen" => return fen::run(rest),
+            _ => {}
+        }
     }
     let Some(repetitions) = repetitions(&arguments) else {
         eprintln!("usage: peers [--reps N], N at least 1");

@@ -27,7 +27,7 @@ pub fn parse_fen(text: &str) -> Result<Position, Failure> {
     }
 }
 
-/// Reads a FEN strictly: six fields, and everything in them as it can be.
+/// Reads a FEN strictly: six fields, everything in them as it can be, and no check that no move can give.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! The position a command works on: the same arguments everywhere.
 
 use clap::Args;
-use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Setup};
+use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Repair, Strictness};
 
 use crate::failure::{Failure, note};
 
@@ -11,9 +11,12 @@ pub(crate) struct PositionArgs {
     /// The position, in quotes; the start of a game if there is none
     ///
     /// X-FEN and Shredder-FEN are understood, counters may be missing, and castling rights or en-passant
-    /// squares that cannot be are dropped, which is told on standard error.
+    /// squares that cannot be are dropped, which is told on standard error; --strict refuses them.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+
+    #[command(flatten)]
+    strict: StrictArg,
 
     /// Write castling as in Chess960, the king taking its rook: e1h1
     ///
@@ -28,7 +31,12 @@ impl PositionArgs {
         let Some(fen) = &self.fen else {
             return Ok(Position::default());
         };
-        read_fen("--fen", fen)
+        self.strict.read_fen("--fen", fen)
+    }
+
+    /// How strictly FENs are read.
+    pub(crate) fn strictness(&self) -> Strictness {
+        self.strict.strictness()
     }
 
     /// How moves are written.
@@ -48,16 +56,38 @@ impl PositionArgs {
     }
 }
 
-/// The position of a FEN that the user gave as `argument`, or why there is none.
-pub(crate) fn read_fen(argument: &str, fen: &str) -> Result<Position, Failure> {
-    let explain = |error: &ParsePositionError| explain(argument, fen, error);
-    let setup = Setup::from_fen_lenient(fen).map_err(|error| explain(&error.into()))?;
-    let (setup, dropped) = setup.mended();
-    let position = Position::try_from(setup).map_err(|faults| explain(&faults.into()))?;
-    for fault in &dropped {
-        note(format_args!("note: dropped from the FEN: {fault}"));
+/// How strictly FENs are read: for every command that takes one.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct StrictArg {
+    /// Refuse a FEN that would have to be repaired
+    ///
+    /// Refused are castling rights without their rooks, en-passant squares that no pawn has passed over,
+    /// checks that no move can have given, counters that are missing or cannot be, and fields that are not
+    /// written as the standard has them. Without it they are repaired, which is told on standard error.
+    #[arg(long)]
+    strict: bool,
+}
+
+impl StrictArg {
+    /// The same for the library.
+    pub(crate) fn strictness(self) -> Strictness {
+        match self.strict {
+            true => Strictness::Strict,
+            false => Strictness::Lenient,
+        }
     }
-    Ok(position)
+
+    /// The position of a FEN that the user gave as `argument`, or why there is none.
+    pub(crate) fn read_fen(self, argument: &str, fen: &str) -> Result<Position, Failure> {
+        let reading =
+            Position::read_fen(fen, self.strictness()).map_err(|error| explain(argument, fen, &error))?;
+        // That counters may be missing is a promise, not a repair.
+        let is_told = |repair: &&Repair| !matches!(repair, Repair::MissingCounters { .. });
+        for repair in reading.repairs.iter().filter(is_told) {
+            note(format_args!("note: {repair}"));
+        }
+        Ok(reading.position)
+    }
 }
 
 /// What is wrong with the FEN, with a mark under the place if it has one and fits into a line.

@@ -13,6 +13,21 @@
 //! let push = Move::double_push(Square::E2, Square::E4);
 //! assert_eq!(push.to_uci(CastlingText::Standard).as_str(), "e2e4");
 //! ```
+//!
+//! A [`Position`] comes from a FEN, strictly ([`Position::from_fen`]) or as people write them
+//! ([`Position::from_fen_lenient`]); [`Position::read_fen`] takes the [`Strictness`] as an argument and tells what
+//! it had to repair. A [`Setup`] is any board, judged or not.
+//!
+//! ```
+//! use tabiya_rules::{Position, Strictness};
+//!
+//! let castling_without_a_rook = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+//! assert!(Position::from_fen(castling_without_a_rook).is_err());
+//! let reading = Position::read_fen(castling_without_a_rook, Strictness::Lenient)?;
+//! assert_eq!(reading.position.legal_moves().len(), 5);
+//! assert_eq!(reading.repairs.len(), 1);
+//! # Ok::<(), tabiya_rules::ParsePositionError>(())
+//! ```
 #![no_std]
 
 extern crate alloc;
@@ -53,8 +68,8 @@ pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
 pub use text::{
-    BitboardTextError, Drawing, FenError, FenField, FenReason, FenStyle, Hindrance, TerminalColors,
-    UciMoveError,
+    BitboardTextError, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText, Hindrance,
+    Repair, Strictness, TerminalColors, UciMove, UciMoveError,
 };
 pub use text::{
     CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,

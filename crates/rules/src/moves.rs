@@ -317,10 +317,17 @@ impl Move {
     }
 }
 
+impl fmt::Display for Move {
+    /// As UCI writes it in standard chess, castling as the king's own path: `e1g1`. Where Chess960 is
+    /// meant, [`to_uci`](Move::to_uci) takes the convention.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_uci(CastlingText::Standard).fmt(f)
+    }
+}
+
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.to_uci(CastlingText::Standard);
-        write!(f, "Move({text} {:?})", self.kind())
+        write!(f, "Move({self} {:?})", self.kind())
     }
 }
 
@@ -501,8 +508,9 @@ mod tests {
     }
 
     #[test]
-    fn debug_shows_text_and_kind() {
+    fn a_move_shows_its_text_and_for_debugging_its_kind() {
         let mv = Move::double_push(Square::E2, Square::E4);
         assert_eq!(format!("{mv:?}"), "Move(e2e4 DoublePush)");
+        assert_eq!(format!("{mv:>6}|"), "  e2e4|");
     }
 }

@@ -4,7 +4,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
-use tabiya_rules::{Move, MoveClass, MoveList, Position, perft};
+use tabiya_rules::{FenStyle, Move, MoveClass, MoveList, Position, Setup, perft};
 
 /// The system's allocator, with a count of what each thread asks for.
 struct Counting;
@@ -132,6 +132,17 @@ fn legality_checks_and_exchanges_allocate_nothing() {
 fn perft_allocates_nothing() {
     let requests = requests(|position| {
         black_box((perft::plain(position, 3), perft::count(position, 3)));
+    });
+    assert_eq!(requests, 0);
+}
+
+#[test]
+fn reading_and_writing_fens_allocates_nothing() {
+    let requests = requests(|position| {
+        let text = position.fen_text(FenStyle::XFen);
+        assert_eq!(Position::from_fen(&text).as_ref(), Ok(&*position));
+        assert_eq!(Position::from_fen_lenient(&text).as_ref(), Ok(&*position));
+        black_box(Setup::from_fen(&text).is_ok());
     });
     assert_eq!(requests, 0);
 }

@@ -4,7 +4,7 @@ mod boards;
 
 use boards::{any_claims, any_color, castling_board, damaged, likely_board};
 use proptest::{collection, option, prelude::*, sample};
-use tabiya_rules::{Color, Move, MoveList, Piece, PieceKind, Position, Setup, Square, perft};
+use tabiya_rules::{Color, Move, MoveList, Piece, PieceKind, Position, Setup, Square, Strictness, perft};
 
 const FENS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -115,6 +115,47 @@ fn damaged_fen() -> impl Strategy<Value = String> {
     damaged(&FENS, sample::select(letters.chars().collect::<Vec<_>>()))
 }
 
+/// Reads a text strictly, exactly and leniently, compares the three and uses up what comes of it.
+fn read_in_every_way(text: &str) {
+    let strict = Position::read_fen(text, Strictness::Strict);
+    let lenient = Position::read_fen(text, Strictness::Lenient);
+    assert_eq!(
+        Position::from_fen(text),
+        strict.clone().map(|reading| reading.position)
+    );
+    assert_eq!(
+        Position::from_fen_lenient(text),
+        lenient.clone().map(|reading| reading.position)
+    );
+    match (strict, lenient) {
+        (Ok(strict), Ok(lenient)) => {
+            assert_eq!((&strict, &strict.repairs[..]), (&lenient, &[][..]), "{text}");
+            assert_eq!(text.parse(), Ok(strict.position));
+        }
+        (Ok(_), Err(error)) => panic!("{text} is read strictly alone: {error}"),
+        (Err(strict), Ok(lenient)) => {
+            assert!(
+                !strict.to_string().is_empty() && !lenient.repairs.is_empty(),
+                "{text}"
+            );
+            assert!(
+                lenient
+                    .repairs
+                    .iter()
+                    .all(|repair| !repair.to_string().is_empty())
+            );
+            use_up(&lenient.position);
+        }
+        (Err(strict), Err(lenient)) => {
+            assert!(!strict.to_string().is_empty() && !lenient.to_string().is_empty());
+            assert!(text.parse::<Position>().is_err(), "{text}");
+        }
+    }
+    if let Ok(position) = text.parse() {
+        use_up(&position);
+    }
+}
+
 #[test]
 fn the_positions_that_are_damaged_can_be_used_up() {
     for fen in FENS {
@@ -127,27 +168,12 @@ proptest! {
 
     #[test]
     fn random_bytes_as_fen(bytes in collection::vec(any::<u8>(), 0..100)) {
-        let text = String::from_utf8_lossy(&bytes);
-        for read in [Position::from_fen(&text), Position::from_fen_lenient(&text)] {
-            match read {
-                Ok(position) => use_up(&position),
-                Err(error) => prop_assert!(!error.to_string().is_empty()),
-            }
-        }
+        read_in_every_way(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]
     fn damaged_fens(text in damaged_fen()) {
-        match Position::from_fen(&text) {
-            Ok(position) => {
-                prop_assert_eq!(Position::from_fen_lenient(&text), Ok(position.clone()));
-                use_up(&position);
-            }
-            Err(error) => prop_assert!(!error.to_string().is_empty()),
-        }
-        if let Ok(position) = Position::from_fen_lenient(&text) {
-            use_up(&position);
-        }
+        read_in_every_way(&text);
     }
 
     #[test]

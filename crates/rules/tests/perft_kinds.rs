@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tabiya_rules::perft::{self, PerftJob, PerftTable};
-use tabiya_rules::{CastlingText, Position};
+use tabiya_rules::{CastlingText, Position, Strictness};
 
 /// The standard positions, one with promotions, and two of Chess960; the deepest counts take
 /// milliseconds.
@@ -23,7 +23,7 @@ const SUITE: &str = "\
 /// Calls `check` with each position, depth and expected count.
 fn for_each_count(mut check: impl FnMut(&Position, u32, u64)) {
     let mut counts = 0;
-    for entry in perft::suite(SUITE) {
+    for entry in perft::suite(SUITE, Strictness::Strict) {
         let entry = entry.unwrap();
         for (depth, nodes) in entry.expected {
             check(&entry.position, depth, nodes);

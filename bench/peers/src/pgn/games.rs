@@ -1,26 +1,7 @@
 //! Games that look somewhat like games: random legal moves with a taste for captures, checks and the centre.
 
+use crate::random::Random;
 use tabiya_rules::{Bitboard, Move, PieceKind, Position, Square};
-
-/// A small generator of random numbers; the same seed gives the same games everywhere.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit
-    }
-}
 
 /// Picks a move: of a few at random, the one that looks best.
 pub fn choose(position: &Position, random: &mut Random) -> Option<Move> {

@@ -1,6 +1,7 @@
 //! The files that are read: written once, then kept.
 
-use super::games::{Random, choose, is_dull};
+use super::games::{choose, is_dull};
+use crate::random::Random;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

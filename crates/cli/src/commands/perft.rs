@@ -18,13 +18,15 @@ use crate::speed::time_and_speed;
 use crate::{interrupt, memory, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-Exit codes: 0 all is well, 1 a count of the suite differs, 2 bad input, 130 ended by Ctrl-C.
+Exit codes: 0 all is well, 1 a count of the suite differs or a line of it cannot be read, 2 bad input,
+130 ended by Ctrl-C.
 
 Examples:
   tabiya perft 6
   tabiya perft 4 --divide --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\"
   tabiya perft 8 --threads 2 --hash 1024
   tabiya perft --suite standard.epd --max-nodes 1000000000
+  tabiya perft --suite standard.epd --strict
 
 A suite has lines like this one; # begins a comment, and --suite - reads standard input:
   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
@@ -103,7 +105,7 @@ impl Counter {
 impl Perft {
     pub(super) fn run(self) -> Outcome {
         let task = match (&self.suite, self.depth) {
-            (Some(file), _) => Task::Suite(suite::read(file)?),
+            (Some(file), _) => Task::Suite(suite::read(file, self.position.strictness())?),
             (None, _) if self.max_nodes.is_some() => {
                 return Err(Failure::input(
                     "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
@@ -125,8 +127,8 @@ impl Perft {
             stop: interrupt::flag(),
         };
         match task {
-            Task::Suite(entries) => suite::run(
-                &entries,
+            Task::Suite(suite) => suite::run(
+                &suite,
                 self.max_nodes.unwrap_or(MAX_NODES),
                 self.position.fen_style(),
                 &counter,
@@ -140,7 +142,7 @@ impl Perft {
 }
 
 enum Task {
-    Suite(Vec<perft::SuiteEntry>),
+    Suite(suite::Suite),
     Count(Position, u32),
 }
 

@@ -16,6 +16,7 @@ Colours are used on a terminal, unless NO_COLOR is set; elsewhere the board is p
 Examples:
   tabiya show
   tabiya show --flip --fen \"r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\"
+  tabiya show --strict --fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
   tabiya show --svg > board.svg";
 
 #[derive(Args)]

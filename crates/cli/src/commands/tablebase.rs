@@ -12,7 +12,7 @@ use tabiya_tablebase::{ProbeError, RankedMove, RootState, Tablebases, Wdl};
 use crate::failure::{Failure, Outcome};
 use crate::games::castling_text;
 use crate::json::OrNull;
-use crate::position_args::read_fen;
+use crate::position_args::StrictArg;
 
 pub(crate) const EXAMPLES: &str = "\
 The folders are those of --path, or of the environment variable TABIYA_SYZYGY or SyzygyPath, where several
@@ -31,6 +31,9 @@ pub(crate) struct Tablebase {
     /// The position, in quotes
     #[arg(value_name = "FEN")]
     fen: String,
+
+    #[command(flatten)]
+    strict: StrictArg,
 
     /// A folder with tables; may be given several times
     #[arg(long, value_name = "FOLDER")]
@@ -51,7 +54,7 @@ struct Knowledge {
 
 impl Tablebase {
     pub(super) fn run(self) -> Outcome {
-        let position = read_fen("FEN", &self.fen)?;
+        let position = self.strict.read_fen("FEN", &self.fen)?;
         let tables = self.tables()?;
         let knowledge = probe(&tables, &position).map_err(Failure::input)?;
         let text = match self.json {

@@ -89,3 +89,74 @@ fn a_full_disk_is_an_error() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write the output"));
 }
+
+#[test]
+fn what_strict_refuses_lenient_repairs_and_tells() {
+    for (fen, refusal, note) in [
+        (
+            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+            "castling right K",
+            "dropped from the FEN: castling right K",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "en-passant square e6",
+            "dropped from the FEN: en-passant square e6",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+            "'-1' is not a number",
+            "'-1' is not a number; taken as 0",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
+            "99999 is more than 65535",
+            "taken as 65535",
+        ),
+        (
+            "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1",
+            "in check from 3 men",
+            "kept as it is: black is in check from 3 men",
+        ),
+        (
+            "R3k2R/8/8/8/8/8/8/5K2 b - - 0 1",
+            "a8 and h8 on one line",
+            "kept as it is: black is in check from a8 and h8",
+        ),
+    ] {
+        refused(&["show", "--strict", "--fen", fen], &["--fen: ", refusal]);
+        let ran = tabiya(&["show", "--fen", fen]);
+        assert_eq!(ran.code, Some(0), "{fen}");
+        assert!(
+            ran.errors.starts_with("note: ") && ran.errors.contains(note),
+            "{fen}: {}",
+            ran.errors
+        );
+        assert_eq!(ran.errors.lines().count(), 1, "{fen}: {}", ran.errors);
+    }
+}
+
+#[test]
+fn missing_counters_are_no_repair_but_not_strict() {
+    let ran = tabiya(&["show", "--fen", "4k3/8/8/8/8/8/8/4K3 w - -"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
+    refused(
+        &["show", "--strict", "--fen", "4k3/8/8/8/8/8/8/4K3 w - -"],
+        &["FEN has 4 fields, expected 6"],
+    );
+}
+
+#[test]
+fn every_command_that_takes_a_fen_can_be_strict() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+    for arguments in [
+        &["moves", "--fen", fen, "--strict"] as &[&str],
+        &["perft", "2", "--fen", fen, "--strict"],
+        &["analyze", fen, "--strict", "--depth", "1"],
+        &["tablebase", fen, "--strict"],
+        &["book", "show", "none.bin", "--fen", fen, "--strict"],
+        &["pgn", "filter", "-", "--fen", fen, "--strict"],
+    ] {
+        refused(arguments, &["castling right K"]);
+    }
+}

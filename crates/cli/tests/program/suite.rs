@@ -63,7 +63,7 @@ fn files_that_are_no_suite_are_refused_with_the_line() {
     let bad = |name, text: &[u8], reason: &str| refused(&["perft", "--suite", &file(name, text)], &[reason]);
     bad("empty.epd", b"", "no positions in it");
     bad("comment.epd", b"# nothing\n\n", "no positions in it");
-    bad("bytes.epd", b"# a\n\xff\n", "line 2: not UTF-8 text");
+    bad("bytes.epd", b"# \xff\n\xff\n", "line 2: FEN has 1 field");
     bad(
         "fen.epd",
         b"# a\n8/8/8/8/8/8x/8/8 w - - 0 1 ;D1 20\n",
@@ -81,5 +81,57 @@ fn files_that_are_no_suite_are_refused_with_the_line() {
     refused(
         &["perft", "--suite", "x", "--fen", START],
         &["cannot be used with"],
+    );
+}
+
+#[test]
+fn one_bad_line_does_not_end_the_suite() {
+    let text = format!("{START} ;D1 20\nno position ;D1 20\n{START} ;D2 x\n{START} ;D2 400 # \n");
+    let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.output.contains("line 1: ") && ran.output.contains("line 4: "),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.output
+            .contains("\n2 right, 0 wrong, 0 skipped, 2 bad lines\n"),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.errors.contains("error: --suite -: line 2: FEN has 2 fields"),
+        "{}",
+        ran.errors
+    );
+    assert!(
+        ran.errors
+            .contains("error: --suite -: line 3: D2: 'x' is not a number of nodes")
+    );
+}
+
+#[test]
+fn positions_of_a_suite_are_repaired_and_told_or_strictly_refused() {
+    let text = "4k3/8/8/8/8/8/8/4K3 w K - ;D1 5\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5\n";
+    let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
+    assert_eq!(ran.code, Some(0));
+    assert!(
+        ran.output.contains("\n2 right, 0 wrong, 0 skipped\n"),
+        "{}",
+        ran.output
+    );
+    let note = "note: --suite -: line 1: dropped from the FEN: castling right K, but no white rook on the king's right\n";
+    assert_eq!(ran.errors, note);
+    let ran = tabiya_with_input(&["perft", "--suite", "-", "--strict"], text.as_bytes());
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.output.contains("\n1 right, 0 wrong, 0 skipped, 1 bad line\n"),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.errors
+            .starts_with("error: --suite -: line 1: not a valid position: castling right K")
     );
 }

@@ -1,20 +1,21 @@
 //! Reading suites: positions with their known counts, one on each line.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::MAX_DEPTH;
 use crate::text::excerpt;
-use crate::{ParsePositionError, Position, Setup};
+use crate::{FenReading, ParsePositionError, Position, Repair, Strictness};
 
 /// A position with its known counts.
 ///
 /// ```
-/// use tabiya_rules::perft;
+/// use tabiya_rules::{Strictness, perft};
 ///
 /// let text = "\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D2 25";
-/// let entry = perft::suite(text).next().unwrap()?;
+/// let entry = perft::suite(text, Strictness::Strict).next().unwrap()?;
 /// assert_eq!(entry.line, 2);
 /// assert_eq!(entry.expected, [(1, 5), (2, 25)]);
 /// # Ok::<(), perft::SuiteError>(())
@@ -25,6 +26,8 @@ pub struct SuiteEntry {
     pub line: usize,
     /// The position.
     pub position: Position,
+    /// What had to be repaired in its FEN. Counters that are missing, as they are in EPD, do not count.
+    pub repairs: Vec<Repair>,
     /// Depths and the number of leaves at each, in the order of the file.
     pub expected: Vec<(u32, u64)>,
 }
@@ -32,10 +35,10 @@ pub struct SuiteEntry {
 /// Why and where a line of a suite cannot be read.
 ///
 /// ```
-/// use tabiya_rules::perft;
+/// use tabiya_rules::{Strictness, perft};
 ///
 /// let text = "# kings alone\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 many";
-/// let error = perft::suite(text).next().unwrap().unwrap_err();
+/// let error = perft::suite(text, Strictness::Strict).next().unwrap().unwrap_err();
 /// assert_eq!(error.line, 2);
 /// assert_eq!(error.to_string(), "line 2: D2: 'many' is not a number of nodes");
 /// ```
@@ -50,9 +53,11 @@ pub struct SuiteError {
 /// Why a line of a suite cannot be read.
 ///
 /// ```
+/// use tabiya_rules::Strictness;
 /// use tabiya_rules::perft::{self, SuiteReason};
 ///
-/// let error = perft::suite("4k3/8/8/8/8/8/8/4K3 w - - ;D1").next().unwrap().unwrap_err();
+/// let text = "4k3/8/8/8/8/8/8/4K3 w - - ;D1";
+/// let error = perft::suite(text, Strictness::Strict).next().unwrap().unwrap_err();
 /// assert_eq!(error.reason, SuiteReason::NoNodes(1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,15 +119,15 @@ impl core::error::Error for SuiteError {}
 /// Reads a suite: on each line a FEN and counts of leaves, `;D1 20 ;D2 400`.
 ///
 /// Empty lines and everything after a `#` are skipped. Counters of the FEN may be missing, its
-/// castling letters may be those of X-FEN and Shredder-FEN; but a position with faults is an error,
-/// since counts of a mended one would prove nothing. A faulty line does not keep the others from
-/// being read.
+/// castling letters may be those of X-FEN and Shredder-FEN. What else a FEN may be is a matter of the
+/// `strictness`; whoever reads leniently should look at the repairs, for the counts of a repaired position
+/// may be those of another one. A faulty line does not keep the others from being read.
 ///
 /// ```
-/// use tabiya_rules::perft;
+/// use tabiya_rules::{Strictness, perft};
 ///
 /// let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902";
-/// for entry in perft::suite(text) {
+/// for entry in perft::suite(text, Strictness::Strict) {
 ///     let entry = entry?;
 ///     for (depth, nodes) in entry.expected {
 ///         assert_eq!(perft::count(&entry.position, depth), nodes);
@@ -130,22 +135,26 @@ impl core::error::Error for SuiteError {}
 /// }
 /// # Ok::<(), perft::SuiteError>(())
 /// ```
-pub fn suite(text: &str) -> impl Iterator<Item = Result<SuiteEntry, SuiteError>> {
+pub fn suite(text: &str, strictness: Strictness) -> impl Iterator<Item = Result<SuiteEntry, SuiteError>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    text.lines().enumerate().filter_map(|(index, text)| {
+    text.lines().enumerate().filter_map(move |(index, text)| {
         let (text, _comment) = text.split_once('#').unwrap_or((text, ""));
         let line = index + 1;
         let entry = match text.trim() {
             "" => return None,
-            text => entry(line, text),
+            text => entry(line, text, strictness),
         };
         Some(entry.map_err(|reason| SuiteError { line, reason }))
     })
 }
 
-fn entry(line: usize, text: &str) -> Result<SuiteEntry, SuiteReason> {
+fn entry(line: usize, text: &str, strictness: Strictness) -> Result<SuiteEntry, SuiteReason> {
     let (fen, counts) = text.split_once(';').unwrap_or((text, ""));
-    let position = position(fen.trim()).map_err(SuiteReason::Position)?;
+    let FenReading {
+        position,
+        mut repairs,
+    } = read_fen(fen.trim(), strictness).map_err(SuiteReason::Position)?;
+    repairs.retain(|repair| !matches!(repair, Repair::MissingCounters { .. }));
     let mut expected: Vec<(u32, u64)> = Vec::new();
     for text in counts.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         let (depth, nodes) = count(text)?;
@@ -160,12 +169,17 @@ fn entry(line: usize, text: &str) -> Result<SuiteEntry, SuiteReason> {
     Ok(SuiteEntry {
         line,
         position,
+        repairs,
         expected,
     })
 }
 
-fn position(fen: &str) -> Result<Position, ParsePositionError> {
-    Ok(Position::try_from(Setup::from_fen_lenient(fen)?)?)
+/// Strictly too, four fields will do: these are what EPD has.
+fn read_fen(fen: &str, strictness: Strictness) -> Result<FenReading, ParsePositionError> {
+    if strictness == Strictness::Strict && fen.split(' ').count() == 4 {
+        return Position::read_fen(&format!("{fen} 0 1"), strictness);
+    }
+    Position::read_fen(fen, strictness)
 }
 
 /// Reads `D2 400`.
@@ -203,13 +217,12 @@ fn is_digits(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
     use alloc::string::ToString;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     fn only(text: &str) -> Result<SuiteEntry, String> {
-        let mut entries = suite(text);
+        let mut entries = suite(text, Strictness::Strict);
         let entry = entries.next().expect("an entry");
         assert!(entries.next().is_none());
         entry.map_err(|error| error.to_string())
@@ -232,12 +245,12 @@ mod tests {
     #[test]
     fn empty_lines_comments_and_marks_of_other_systems_are_skipped() {
         let text = format!("\u{FEFF}# a suite\r\n\r\n{START} ;D1 20\r\n   \r\n{START} ;D2 400");
-        let entries: Vec<_> = suite(&text).map(Result::unwrap).collect();
+        let entries: Vec<_> = suite(&text, Strictness::Strict).map(Result::unwrap).collect();
         assert_eq!(entries.len(), 2);
         assert_eq!((entries[0].line, entries[1].line), (3, 5));
         assert_eq!(entries[1].expected, [(2, 400)]);
-        assert_eq!(suite("").count(), 0);
-        assert_eq!(suite("\u{FEFF}").count(), 0);
+        assert_eq!(suite("", Strictness::Strict).count(), 0);
+        assert_eq!(suite("\u{FEFF}", Strictness::Strict).count(), 0);
         assert!(only(&format!("\u{FEFF}{START} ;D0 1")).is_ok());
     }
 
@@ -290,7 +303,7 @@ mod tests {
     #[test]
     fn bad_positions_are_named_with_their_line_and_reason() {
         let text = format!("{START} ;D1 20\n8/8/8/8/8/8x/8/8 w - - 0 1 ;D1 1\n8/8/8/8/8/8/8/8 w - - ;D1 1");
-        let errors: Vec<String> = suite(&text)
+        let errors: Vec<String> = suite(&text, Strictness::Strict)
             .filter_map(|entry| entry.err().map(|error| error.to_string()))
             .collect();
         assert_eq!(
@@ -305,8 +318,18 @@ mod tests {
     }
 
     #[test]
-    fn rights_that_cannot_be_are_not_dropped_in_silence() {
-        let error = only("4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5").unwrap_err();
-        assert!(error.contains("castling"), "{error}");
+    fn rights_that_cannot_be_are_refused_or_dropped_but_never_in_silence() {
+        let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5";
+        let mut strict = suite(text, Strictness::Strict);
+        let error = strict.next().unwrap().unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 1: ") && error.contains("castling right K"),
+            "{error}"
+        );
+        assert!(strict.next().unwrap().is_ok());
+        let lenient: Vec<_> = suite(text, Strictness::Lenient).map(Result::unwrap).collect();
+        assert!(matches!(lenient[0].repairs[..], [Repair::Dropped(_)]));
+        assert!(lenient[1].repairs.is_empty());
+        assert_eq!(lenient[0].position, lenient[1].position);
     }
 }

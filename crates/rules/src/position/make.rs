@@ -47,11 +47,7 @@ pub struct IllegalMove(pub Move);
 
 impl core::fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(
-            f,
-            "{} is not a legal move here",
-            self.0.to_uci(crate::CastlingText::Standard)
-        )
+        write!(f, "{} is not a legal move here", self.0)
     }
 }
 

@@ -3,6 +3,7 @@
 mod checks;
 mod convert;
 mod exchange;
+mod fen;
 mod invariants;
 mod legality;
 mod make;
@@ -10,6 +11,8 @@ mod make;
 pub use convert::ParsePositionError;
 pub use exchange::EXCHANGE_VALUES;
 pub use make::{IllegalMove, Undo};
+
+use core::hash::{Hash, Hasher};
 
 use crate::board::{Board, for_side};
 use crate::movegen::{Count, KingSafety, ListSink, MoveClass, Wanted, generate};
@@ -20,6 +23,9 @@ use crate::{Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, Piec
 /// It is built from a [`Setup`](crate::Setup) or a FEN, which are checked on the way, and changed
 /// only by moves, so it always holds what the rules promise: one king a side, no pawns on the first
 /// and last rank, the side that has just moved not in check.
+///
+/// Positions can be keys of maps and members of sets. Their counters count too: who means the same board
+/// whatever the counters, uses [`key`](Position::key).
 ///
 /// The en-passant square is kept only while an en-passant capture is really legal; so equal
 /// positions compare equal and have the same [`key`](Position::key), whatever path led to them.
@@ -45,6 +51,13 @@ pub struct Position {
 }
 
 const _: () = assert!(size_of::<Position>() <= 200);
+
+impl Hash for Position {
+    /// Equal positions have equal keys, so the key stands for everything but the counters.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.halfmove_clock, self.fullmove_number).hash(state);
+    }
+}
 
 impl Position {
     /// What stands on `square`.

@@ -155,9 +155,12 @@ impl CastlingClaims {
 
     /// The claims in the order of a FEN: white first, then K, Q and the files from H to A.
     pub fn iter(self) -> impl Iterator<Item = CastlingClaim> {
-        let all = 0..2 * PER_COLOR;
-        all.filter(move |index| self.0 >> index & 1 == 1)
-            .map(CastlingClaim::at_index)
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let next = (rest != 0).then(|| CastlingClaim::at_index(rest.trailing_zeros()));
+            rest &= rest.wrapping_sub(1);
+            next
+        })
     }
 }
 

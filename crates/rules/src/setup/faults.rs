@@ -66,6 +66,20 @@ pub enum Fault {
         /// Where the pawn would have started.
         origin: Square,
     },
+    /// More than two men give check, and no move does that. The board can stand nevertheless, as with
+    /// the two faults below: see [`Setup::impossible_checks`](crate::Setup::impossible_checks).
+    ManyCheckers(Color, u32),
+    /// The two men on these squares give check along one line.
+    CheckersInLine(Color, Square, Square),
+    /// The double step that the en-passant square speaks of cannot have given this check.
+    EnPassantCheck {
+        /// The side in check.
+        color: Color,
+        /// A man that gives the check.
+        by: Square,
+        /// The claimed square.
+        square: Square,
+    },
 }
 
 impl Fault {
@@ -80,7 +94,10 @@ impl Fault {
             | Self::ManyPawns(..)
             | Self::PawnOnBackRank(..)
             | Self::KingsTouch(..)
-            | Self::OpponentInCheck { .. } => false,
+            | Self::OpponentInCheck { .. }
+            | Self::ManyCheckers(..)
+            | Self::CheckersInLine(..)
+            | Self::EnPassantCheck { .. } => false,
             Self::CastlingKingAway(_)
             | Self::CastlingRookMissing(_)
             | Self::CastlingTwice(..)
@@ -170,6 +187,19 @@ impl fmt::Display for Fault {
                 f,
                 "en-passant square {square}, but {origin}, where the pawn came from, is not empty"
             ),
+            Self::ManyCheckers(color, count) => {
+                write!(f, "{color} is in check from {count} men, at most 2 can be")
+            }
+            Self::CheckersInLine(color, first, second) => {
+                write!(
+                    f,
+                    "{color} is in check from {first} and {second} on one line, which no move can give"
+                )
+            }
+            Self::EnPassantCheck { color, by, square } => write!(
+                f,
+                "en-passant square {square}, but that pawn's double step cannot have put {color} in check from {by}"
+            ),
         }
     }
 }
@@ -208,7 +238,8 @@ impl Faults {
         self.0.iter()
     }
 
-    /// Adds `fault` unless it is there already.
+    /// Adds `fault` unless it is there already. Judges of good boards never come here.
+    #[cold]
     pub(super) fn add(&mut self, fault: Fault) {
         if !self.0.contains(&fault) {
             self.0.push(fault);

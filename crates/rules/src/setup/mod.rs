@@ -3,15 +3,19 @@
 //! [`Setup`] is plain data: read it from a FEN, fill it by hand, change any field. Nothing in it is
 //! checked until [`Setup::faults`] is asked (or a position is built from it, which asks too).
 
+mod board_judge;
 mod castling;
 mod faults;
 mod judge;
+#[cfg(test)]
+mod judge_tests;
 mod start;
 
+pub(crate) use board_judge::BoardJudge;
 pub use castling::{CastlingClaim, CastlingClaims, ClaimedRook};
 pub use faults::{Fault, Faults};
 
-use crate::{Bitboard, Color, Piece, PieceKind, Square};
+use crate::{Bitboard, Color, Piece, Square};
 
 /// The men on the board and everything else a FEN says, unjudged.
 ///
@@ -86,17 +90,14 @@ impl Setup {
     }
 
     fn squares_where(&self, wanted: impl Fn(Piece) -> bool) -> Bitboard {
-        Square::ALL
-            .into_iter()
-            .filter(|&square| self.piece_at(square).is_some_and(&wanted))
-            .collect()
+        let wanted = self.men().filter(|&(_, piece)| wanted(piece));
+        wanted.map(|(square, _)| square).collect()
     }
 
-    /// The king of `color`, if there is exactly one.
-    fn only_king(&self, color: Color) -> Option<Square> {
-        let mut kings = self.squares_of(Piece::new(color, PieceKind::King)).into_iter();
-        let king = kings.next()?;
-        kings.next().is_none().then_some(king)
+    /// The men and where they stand, from a1 to h8.
+    pub(crate) fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let squares = Square::ALL.into_iter().zip(self.pieces);
+        squares.filter_map(|(square, piece)| Some((square, piece?)))
     }
 }
 
@@ -110,6 +111,7 @@ impl Default for Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::PieceKind;
 
     #[test]
     fn put_replaces_and_remove_returns() {

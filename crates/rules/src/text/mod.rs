@@ -11,10 +11,10 @@ mod uci_move;
 pub use bitboard_text::BitboardTextError;
 pub use draw::{Drawing, TerminalColors};
 pub use epd::{Epd, EpdError, EpdOperation, EpdReason};
-pub(crate) use fen::excerpt;
-pub use fen::{FenError, FenField, FenReason, FenStyle};
+pub use fen::{FenError, FenField, FenReading, FenReason, FenStyle, FenText, Repair, Strictness};
+pub(crate) use fen::{excerpt, scan as scan_fen};
 pub use hindrance::Hindrance;
 pub use san::{
     CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
-pub use uci_move::UciMoveError;
+pub use uci_move::{UciMove, UciMoveError};

@@ -1,7 +1,7 @@
 //! Zobrist keys: updated move by move, equal for equal positions.
 
 use crate::walks::{GAMES, each_position};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tabiya_rules::{FenStyle, Position, Setup};
 
 #[test]
@@ -67,4 +67,21 @@ fn moves_in_another_order_lead_to_the_same_key() {
         }
     });
     assert!(met > 500, "only {met} transpositions met");
+}
+
+#[test]
+fn equal_positions_are_one_member_of_a_set_and_counters_tell_others_apart() {
+    let mut set: HashSet<Position> = HashSet::new();
+    let mut texts: HashSet<String> = HashSet::new();
+    each_position(GAMES / 12, |position, _| {
+        let read: Position = position.to_string().parse().unwrap();
+        let is_new = set.insert(position.clone());
+        assert_eq!(
+            is_new,
+            texts.insert(position.to_fen(FenStyle::Shredder)),
+            "{position}"
+        );
+        assert!(!set.insert(read), "{position}");
+    });
+    assert!(set.len() > 1000);
 }

@@ -19,6 +19,7 @@ use tabiya_rules::{CastlingText, Game};
 
 use crate::failure::{Failure, Outcome};
 use crate::judge::Judge;
+use crate::position_args::StrictArg;
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -38,6 +39,9 @@ pub(crate) struct Analyze {
     /// A FEN, a PGN file, whose last position is taken, or startpos
     #[arg(value_name = "FEN|FILE|startpos")]
     position: Vec<String>,
+
+    #[command(flatten)]
+    strict: StrictArg,
 
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=u64::MAX))]
@@ -91,7 +95,7 @@ trait Display: Send {
 
 impl Analyze {
     pub(super) fn run(self) -> Outcome {
-        let game = words::game(&self.position, self.game)?;
+        let game = words::game(&self.position, self.game, self.strict)?;
         let mut engine = Engine::builder()
             .threads(self.threads.map_or_else(processors, |threads| threads as usize))
             .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))

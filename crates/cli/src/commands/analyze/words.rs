@@ -7,11 +7,11 @@ use tabiya_pgn::{Games, Reader};
 use tabiya_rules::Game;
 
 use crate::failure::Failure;
-use crate::position_args;
+use crate::position_args::StrictArg;
 
 /// The game that the words on the command line stand for. A FEN may come with or without quotes.
 /// Of a file it is the game with this number.
-pub(super) fn game(words: &[String], number: u64) -> Result<Game, Failure> {
+pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<Game, Failure> {
     let text = words.join(" ");
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("startpos") {
@@ -26,7 +26,7 @@ pub(super) fn game(words: &[String], number: u64) -> Result<Game, Failure> {
             "'{text}' is neither a FEN nor a file nor startpos"
         )));
     }
-    position_args::read_fen("analyze", text).map(Game::new)
+    strict.read_fen("analyze", text).map(Game::new)
 }
 
 /// Ranks are separated by slashes; so are folders, but they do not come in sevens with a side to move.

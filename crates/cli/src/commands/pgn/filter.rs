@@ -13,7 +13,7 @@ use super::selector::{Selector, Strip};
 use crate::failure::{Failure, Outcome, note};
 use crate::games::GameFiles;
 use crate::numbers;
-use crate::position_args::read_fen;
+use crate::position_args::StrictArg;
 
 pub(crate) const EXAMPLES: &str = "\
 A game must meet all conditions; where one is given several times, any of its values will do. Positions,
@@ -66,6 +66,9 @@ pub(crate) struct Filter {
     /// Games in which this position occurs; its counters do not matter
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+
+    #[command(flatten)]
+    strict: StrictArg,
 
     /// Games in which just these men are left, of either colour: KRPvKR
     #[arg(long, value_name = "MEN", value_parser = Material::parse)]
@@ -122,7 +125,7 @@ impl Filter {
                 from: self.from,
                 to: self.to,
             },
-            position: fen.map(|fen| read_fen("--fen", fen)).transpose()?,
+            position: fen.map(|fen| self.strict.read_fen("--fen", fen)).transpose()?,
             material: self.material,
             min_plies: self.min_plies,
             max_plies: self.max_plies,

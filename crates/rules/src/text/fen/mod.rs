@@ -2,21 +2,30 @@
 //!
 //! Reading is [`Setup::from_fen`] (exact) and [`Setup::from_fen_lenient`] (forgiving); both take all
 //! three dialects. Writing is [`Setup::to_fen`], where the dialect is an argument. Neither judges
-//! the chess: that is [`Setup::faults`].
+//! the chess: that is [`Setup::faults`]. [`Position::read_fen`] does both, as strictly as it is told.
 //!
 //! [`Setup::from_fen`]: crate::Setup::from_fen
 //! [`Setup::from_fen_lenient`]: crate::Setup::from_fen_lenient
 //! [`Setup::to_fen`]: crate::Setup::to_fen
 //! [`Setup::faults`]: crate::Setup::faults
+//! [`Position::read_fen`]: crate::Position::read_fen
 
 mod error;
 mod read;
 #[cfg(test)]
 mod read_tests;
+mod repair;
+mod scan;
+#[cfg(test)]
+mod scan_tests;
+mod text;
 mod write;
 
 pub(crate) use error::excerpt;
 pub use error::{FenError, FenField, FenReason};
+pub use repair::{FenReading, Repair, Strictness};
+pub(crate) use scan::scan;
+pub use text::FenText;
 
 /// How the castling field of a FEN names the rooks.
 ///

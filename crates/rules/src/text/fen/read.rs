@@ -1,6 +1,7 @@
-//! Reading a FEN.
+//! Reading a FEN with care: every fault with its place, every repair in a list.
 
 use super::error::{FenError, FenField, FenReason, excerpt};
+use super::{Repair, Strictness, scan};
 use crate::{CastlingClaim, CastlingClaims, ClaimedRook, Color, File, Piece, Rank, Setup, Square};
 use alloc::vec::Vec;
 
@@ -20,11 +21,16 @@ impl Setup {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Reader {
-            text: fen,
-            strict: true,
+        let mut setup = Setup::empty();
+        match scan(fen.as_bytes(), |piece, square| {
+            setup.put(piece, square);
+        }) {
+            Some(state) => Ok(Setup {
+                pieces: setup.pieces,
+                ..state.into_empty_setup()
+            }),
+            None => Ok(Reader::read(fen, Strictness::Strict)?.0),
         }
-        .read()
     }
 
     /// Reads a FEN and forgives what does not leave its meaning in doubt.
@@ -42,11 +48,12 @@ impl Setup {
     /// # Ok::<(), tabiya_rules::FenError>(())
     /// ```
     pub fn from_fen_lenient(fen: &str) -> Result<Self, FenError> {
-        Reader {
-            text: fen,
-            strict: false,
-        }
-        .read()
+        Ok(Self::read_lenient(fen)?.0)
+    }
+
+    /// What [`Setup::from_fen_lenient`] reads, and what it has forgiven.
+    pub(crate) fn read_lenient(fen: &str) -> Result<(Self, Vec<Repair>), FenError> {
+        Reader::read(fen, Strictness::Lenient)
     }
 }
 
@@ -67,39 +74,60 @@ impl<'a> Part<'a> {
     }
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
-    strict: bool,
+    strictness: Strictness,
+    repairs: Vec<Repair>,
 }
 
 impl<'a> Reader<'a> {
-    fn read(&self) -> Result<Setup, FenError> {
-        let parts = self.split()?;
+    pub(super) fn read(text: &'a str, strictness: Strictness) -> Result<(Setup, Vec<Repair>), FenError> {
+        let mut reader = Reader {
+            text,
+            strictness,
+            repairs: Vec::new(),
+        };
         let mut setup = Setup::empty();
-        for part in parts {
+        for part in reader.split()? {
             match part.field {
-                FenField::Board => setup.pieces = self.board(part)?,
-                FenField::SideToMove => setup.side_to_move = self.side_to_move(part)?,
-                FenField::Castling => setup.castling = self.castling(part)?,
-                FenField::EnPassant => setup.en_passant = self.en_passant(part)?,
-                FenField::HalfmoveClock => setup.halfmove_clock = self.counter(part, 0)?,
-                FenField::FullmoveNumber => setup.fullmove_number = self.counter(part, 1)?,
+                FenField::Board => setup.pieces = reader.board(part)?,
+                FenField::SideToMove => setup.side_to_move = reader.side_to_move(part)?,
+                FenField::Castling => setup.castling = reader.castling(part)?,
+                FenField::EnPassant => setup.en_passant = reader.en_passant(part)?,
+                FenField::HalfmoveClock => setup.halfmove_clock = reader.counter(part, 0)?,
+                FenField::FullmoveNumber => setup.fullmove_number = reader.counter(part, 1)?,
             }
         }
-        Ok(setup)
+        Ok((setup, reader.repairs))
     }
 
     fn error(&self, part: Part<'_>, offset: usize, reason: FenReason) -> FenError {
         FenError::at(self.text, Some(part.field), offset, reason)
     }
 
+    /// Strictly an error; otherwise a repair to tell of, with the `repair` that it is.
+    fn forgive(&mut self, error: FenError, repair: impl FnOnce(FenError) -> Repair) -> Result<(), FenError> {
+        match self.strictness {
+            Strictness::Strict => Err(error),
+            Strictness::Lenient => {
+                self.repairs.push(repair(error));
+                Ok(())
+            }
+        }
+    }
+
+    fn forgive_text(&mut self, part: Part<'_>, offset: usize, reason: FenReason) -> Result<(), FenError> {
+        self.forgive(self.error(part, offset, reason), Repair::Text)
+    }
+
     /// The fields, as many as there are and at least four.
-    fn split(&self) -> Result<Vec<Part<'a>>, FenError> {
-        let is_gap = |letter: char| match self.strict {
+    fn split(&mut self) -> Result<Vec<Part<'a>>, FenError> {
+        let strict = self.strictness == Strictness::Strict;
+        let is_gap = |letter: char| match strict {
             true => letter == ' ',
             false => letter == '_' || letter.is_whitespace(),
         };
-        let (fewest, expected) = if self.strict { (6, "6") } else { (4, "4 to 6") };
+        let (fewest, expected) = if strict { (6, "6") } else { (4, "4 to 6") };
         let mut fields = FenField::ALL.into_iter();
         let mut parts = Vec::new();
         let mut found = 0;
@@ -113,21 +141,30 @@ impl<'a> Reader<'a> {
                 parts.extend(fields.next().map(|field| Part { field, offset, text }));
             }
             // The gap that ended this piece has the length of its own character.
-            let gap = self.text[offset + text.len()..].chars().next();
-            offset += text.len() + gap.map_or(0, char::len_utf8);
+            let end = offset + text.len();
+            let gap = self.text[end..].chars().next();
+            if gap.is_some_and(|gap| gap != ' ') {
+                stray_gap.get_or_insert(end);
+            }
+            offset = end + gap.map_or(0, char::len_utf8);
         }
-        if found < fewest || found > FenField::ALL.len() {
-            let at = parts.first().map_or(0, |part| part.offset);
+        let first = parts.first().map_or(0, |part| part.offset);
+        let all = FenField::ALL.len();
+        if found < fewest || found > all {
             let reason = FenReason::Fields { found, expected };
-            return Err(FenError::at(self.text, None, at, reason));
+            return Err(FenError::at(self.text, None, first, reason));
         }
-        match stray_gap {
-            Some(at) if self.strict => Err(FenError::at(self.text, None, at, FenReason::Spacing)),
-            _ => Ok(parts),
+        if found < all {
+            self.repairs.push(Repair::MissingCounters { found });
         }
+        if let Some(at) = stray_gap {
+            let error = FenError::at(self.text, None, at, FenReason::Spacing);
+            self.forgive(error, Repair::Text)?;
+        }
+        Ok(parts)
     }
 
-    fn board(&self, part: Part<'_>) -> Result<[Option<Piece>; 64], FenError> {
+    fn board(&mut self, part: Part<'_>) -> Result<[Option<Piece>; 64], FenError> {
         let ranks = part.text.split('/').count();
         if ranks != Rank::ALL.len() {
             return Err(self.error(part, part.offset, FenReason::Ranks(ranks)));
@@ -144,15 +181,25 @@ impl<'a> Reader<'a> {
         Ok(pieces)
     }
 
-    fn rank(&self, part: Part<'_>, rank: Rank) -> Result<[Option<Piece>; 8], FenError> {
+    fn rank(&mut self, part: Part<'_>, rank: Rank) -> Result<[Option<Piece>; 8], FenError> {
         let number = rank.index() as u8 + 1;
         let mut row = [None; 8];
         let mut file = 0;
         let mut after_count = false;
         for (at, letter) in part.chars() {
+            if let Some(piece) = Piece::from_letter(letter) {
+                if let Some(place) = row.get_mut(file) {
+                    *place = Some(piece);
+                }
+                file += 1;
+                after_count = false;
+                continue;
+            }
             let reason = match letter {
-                '1'..='8' if after_count && self.strict => FenReason::SplitCount { rank: number },
                 '1'..='8' => {
+                    if after_count {
+                        self.forgive_text(part, at, FenReason::SplitCount { rank: number })?;
+                    }
                     file += letter as usize - '0' as usize;
                     after_count = true;
                     continue;
@@ -161,17 +208,7 @@ impl<'a> Reader<'a> {
                     rank: number,
                     digit: letter,
                 },
-                _ => match Piece::from_letter(letter) {
-                    Some(piece) => {
-                        if let Some(place) = row.get_mut(file) {
-                            *place = Some(piece);
-                        }
-                        file += 1;
-                        after_count = false;
-                        continue;
-                    }
-                    None => FenReason::PieceLetter { rank: number, letter },
-                },
+                _ => FenReason::PieceLetter { rank: number, letter },
             };
             return Err(self.error(part, at, reason));
         }
@@ -185,17 +222,20 @@ impl<'a> Reader<'a> {
         Ok(row)
     }
 
-    fn side_to_move(&self, part: Part<'_>) -> Result<Color, FenError> {
-        match part.text {
-            "w" => Ok(Color::White),
-            "b" => Ok(Color::Black),
-            "W" if !self.strict => Ok(Color::White),
-            "B" if !self.strict => Ok(Color::Black),
-            other => Err(self.error(part, part.offset, FenReason::SideToMove(excerpt(other)))),
-        }
+    fn side_to_move(&mut self, part: Part<'_>) -> Result<Color, FenError> {
+        let reason = || FenReason::SideToMove(excerpt(part.text));
+        let color = match part.text {
+            "w" => return Ok(Color::White),
+            "b" => return Ok(Color::Black),
+            "W" => Color::White,
+            "B" => Color::Black,
+            _ => return Err(self.error(part, part.offset, reason())),
+        };
+        self.forgive_text(part, part.offset, reason())?;
+        Ok(color)
     }
 
-    fn castling(&self, part: Part<'_>) -> Result<CastlingClaims, FenError> {
+    fn castling(&mut self, part: Part<'_>) -> Result<CastlingClaims, FenError> {
         let mut claims = CastlingClaims::NONE;
         if part.text == "-" {
             return Ok(claims);
@@ -206,56 +246,56 @@ impl<'a> Reader<'a> {
                 return Err(self.error(part, at, FenReason::CastlingLetter(letter)));
             };
             let misplaced = last.is_some_and(|last| !in_order(last, claim));
-            if (!claims.insert(claim) || misplaced) && self.strict {
-                return Err(self.error(part, at, FenReason::CastlingOrder(letter)));
+            if !claims.insert(claim) || misplaced {
+                self.forgive_text(part, at, FenReason::CastlingOrder(letter))?;
             }
             last = Some(claim);
         }
         Ok(claims)
     }
 
-    fn en_passant(&self, part: Part<'_>) -> Result<Option<Square>, FenError> {
-        let exact = !self.strict || !part.text.starts_with(|c: char| c.is_ascii_uppercase());
-        match part.text.parse() {
-            _ if part.text == "-" => Ok(None),
-            Ok(square) if exact => Ok(Some(square)),
-            _ => {
-                let reason = FenReason::EnPassant(excerpt(part.text));
-                Err(self.error(part, part.offset, reason))
-            }
+    fn en_passant(&mut self, part: Part<'_>) -> Result<Option<Square>, FenError> {
+        if part.text == "-" {
+            return Ok(None);
         }
+        let reason = || FenReason::EnPassant(excerpt(part.text));
+        let Ok(square) = part.text.parse() else {
+            return Err(self.error(part, part.offset, reason()));
+        };
+        if part.text.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            self.forgive_text(part, part.offset, reason())?;
+        }
+        Ok(Some(square))
     }
 
     /// A number that is at least `least`, which is also what a missing one means.
-    fn counter(&self, part: Part<'_>, least: u16) -> Result<u16, FenError> {
-        let digits = match part.text.strip_prefix('-') {
-            Some("") if !self.strict => return Ok(least),
-            Some(digits) if !self.strict => digits,
-            _ => part.text,
+    fn counter(&mut self, part: Part<'_>, least: u16) -> Result<u16, FenError> {
+        let (digits, negative) = match part.text.strip_prefix('-') {
+            Some(digits) => (digits, true),
+            None => (part.text, false),
         };
-        let reason = if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            FenReason::Number(excerpt(part.text))
-        } else if !self.strict {
-            // Only digits are left, so the one thing that can go wrong is a number too large.
-            let number = digits.parse().unwrap_or(u16::MAX);
-            let negative = part.text.starts_with('-');
-            return Ok(if negative { least } else { number.max(least) });
-        } else if digits.len() > 1 && digits.starts_with('0') {
-            FenReason::Number(excerpt(part.text))
-        } else {
-            match digits.parse::<u16>() {
-                Ok(number) if number >= least => return Ok(number),
-                Ok(_) => FenReason::MoveZero,
-                Err(_) => FenReason::TooLarge(excerpt(part.text)),
-            }
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let not_a_number = || FenReason::Number(excerpt(part.text));
+        if !is_number || part.text.is_empty() {
+            return Err(self.error(part, part.offset, not_a_number()));
+        }
+        // Only digits are left, so the one thing that can go wrong is a number too large.
+        let (reason, taken) = match digits.parse::<u16>() {
+            _ if negative => (not_a_number(), least),
+            Err(_) => (FenReason::TooLarge(excerpt(part.text)), u16::MAX),
+            Ok(number) if digits.len() > 1 && digits.starts_with('0') => (not_a_number(), number.max(least)),
+            Ok(number) if number >= least => return Ok(number),
+            Ok(_) => (FenReason::MoveZero, least),
         };
-        Err(self.error(part, part.offset, reason))
+        let error = self.error(part, part.offset, reason);
+        self.forgive(error, |error| Repair::Counter { error, taken })?;
+        Ok(taken)
     }
 }
 
 /// Whether `next` may follow `last` in a strict FEN. The order of file letters is left free: both
 /// HAha and AHah are in use.
-fn in_order(last: CastlingClaim, next: CastlingClaim) -> bool {
+pub(super) fn in_order(last: CastlingClaim, next: CastlingClaim) -> bool {
     match (last.color, next.color) {
         (Color::White, Color::Black) => true,
         (Color::Black, Color::White) => false,

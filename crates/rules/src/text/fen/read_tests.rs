@@ -1,9 +1,10 @@
 //! What the FEN reader takes, what it refuses, and what it says then.
 
-use crate::{CastlingClaims, FenStyle, Setup};
+use crate::{CastlingClaims, FenStyle, Position, Repair, Setup, Strictness};
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -200,4 +201,77 @@ fn lenient_reading_still_needs_a_fen() {
         error("8/8/8/8/8/8/8/8 w - - x 1"),
         "FEN, half-move clock, column 23: 'x' is not a number"
     );
+}
+
+/// What a lenient reader tells of a text, and the position that it reads.
+fn repaired(fen: &str) -> (String, Vec<String>) {
+    let reading = Position::read_fen(fen, Strictness::Lenient).unwrap();
+    let repairs = reading.repairs.iter().map(Repair::to_string);
+    (reading.position.to_string(), repairs.collect())
+}
+
+#[test]
+fn lenient_reading_tells_what_it_reads_otherwise_than_it_is_written() {
+    for (fen, told) in [
+        (
+            "4k3/8/8/8/8/8/8/4K3\tw - - 0 1",
+            "FEN, column 20: fields are separated by exactly one space; read as meant",
+        ),
+        (
+            "4k3/8/8/8/8/8/53/4K3 w - - 0 1",
+            "FEN, board, column 16: two counts of empty squares side by side in rank 2; read as meant",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 W - - 0 1",
+            "FEN, side to move, column 21: side to move must be 'w' or 'b', not 'W'; read as meant",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
+            "FEN, half-move clock, column 27: 99999 is more than 65535; taken as 65535",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 -7",
+            "FEN, full-move number, column 29: '-7' is not a number; taken as 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+            "FEN, full-move number, column 29: moves are counted from 1; taken as 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0",
+            "FEN has 5 fields, expected 6; missing counters taken as 0 and 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "dropped from the FEN: en-passant square e6, but no black pawn on e5",
+        ),
+    ] {
+        let (position, repairs) = repaired(fen);
+        assert_eq!(repairs, [told]);
+        assert!(position.starts_with("4k3/8/8/8/8/8/8/4K3 w - - "), "{position}");
+        assert!(Position::from_fen(fen).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn lenient_reading_tells_every_repair() {
+    let (position, repairs) = repaired("4k2r/8/8/8/8/8/8/4K3_w qkk E3 - 1");
+    assert_eq!(position, "4k2r/8/8/8/8/8/8/4K3 w k - 0 1");
+    assert_eq!(repairs.len(), 7, "{repairs:?}");
+}
+
+#[test]
+fn impossible_checks_are_kept_and_told_or_refused() {
+    let fen = "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1";
+    let reason = "black is in check from 3 men, at most 2 can be";
+    assert_eq!(
+        Position::from_fen(fen).unwrap_err().to_string(),
+        format!("not a valid position: {reason}")
+    );
+    let (position, repairs) = repaired(fen);
+    assert_eq!(
+        (position.as_str(), repairs),
+        (fen, [format!("kept as it is: {reason}")].into())
+    );
+    assert_eq!(fen.parse::<Position>().unwrap().to_string(), fen);
 }

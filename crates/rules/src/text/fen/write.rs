@@ -1,7 +1,8 @@
 //! Writing a FEN.
 
-use super::FenStyle;
-use crate::{CastlingClaim, CastlingSide, ClaimedRook, File, Rank, Setup, Square};
+use super::{FenStyle, FenText};
+use crate::setup::BoardJudge;
+use crate::{CastlingClaim, CastlingSide, ClaimedRook, Color, PieceKind, Position, Rank, Setup};
 use alloc::{string::String, vec::Vec};
 use core::fmt::{self, Write};
 
@@ -18,10 +19,7 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn to_fen(&self, style: FenStyle) -> String {
-        let mut fen = String::with_capacity(96);
-        // Writing to a string cannot fail.
-        let _ = self.write_fen(&mut fen, style);
-        fen
+        String::from(self.fen_text(style).as_str())
     }
 
     /// Writes the FEN of [`Setup::to_fen`] to `out` without a string in between.
@@ -35,87 +33,130 @@ impl Setup {
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     pub fn write_fen(&self, out: &mut impl Write, style: FenStyle) -> fmt::Result {
-        self.write_board(out)?;
-        write!(out, " {} ", self.side_to_move.letter())?;
-        self.write_castling(out, style)?;
-        out.write_char(' ')?;
-        match self.en_passant {
-            Some(square) => write!(out, "{square}")?,
-            None => out.write_char('-')?,
-        }
-        write!(out, " {} {}", self.halfmove_clock, self.fullmove_number.max(1))
+        out.write_str(&self.fen_text(style))
     }
 
-    fn write_board(&self, out: &mut impl Write) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut empty = 0;
-            for file in File::ALL {
-                let Some(piece) = self.piece_at(Square::new(file, rank)) else {
-                    empty += 1;
+    /// The FEN of [`Setup::to_fen`] on the stack.
+    #[must_use]
+    pub fn fen_text(&self, style: FenStyle) -> FenText {
+        let board = self.board();
+        let mut text = FenText::of_board(&self.pieces, board.occupied().0);
+        text.push_side(self.side_to_move);
+        push_claims(&mut text, &self.judge(&board), style);
+        text.push_rest(self.en_passant, self.halfmove_clock, self.fullmove_number);
+        text
+    }
+}
+
+impl Position {
+    /// The FEN of the position, with the castling letters of `style`.
+    ///
+    /// ```
+    /// use tabiya_rules::{FenStyle, Position};
+    ///
+    /// let shredder = Position::default().to_fen(FenStyle::Shredder);
+    /// assert_eq!(shredder, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// ```
+    pub fn to_fen(&self, style: FenStyle) -> String {
+        String::from(self.fen_text(style).as_str())
+    }
+
+    /// The FEN of [`Position::to_fen`] on the stack: for who writes many.
+    ///
+    /// ```
+    /// use tabiya_rules::{FenStyle, Position};
+    ///
+    /// let mut line = String::new();
+    /// line.push_str(&Position::default().fen_text(FenStyle::Standard));
+    /// assert_eq!(line, Position::default().to_fen(FenStyle::Standard));
+    /// ```
+    pub fn fen_text(&self, style: FenStyle) -> FenText {
+        let mut text = FenText::of_board(self.squares(), self.occupied().0);
+        text.push_side(self.side_to_move());
+        self.push_castling(&mut text, style);
+        text.push_rest(self.en_passant(), self.halfmove_clock(), self.fullmove_number());
+        text
+    }
+
+    /// What [`push_claims`] writes for rights that are known to be.
+    #[inline]
+    fn push_castling(&self, text: &mut FenText, style: FenStyle) {
+        let castling = self.board().all_castling_rooks();
+        if castling.is_empty() {
+            return text.push(b'-');
+        }
+        for color in Color::ALL {
+            let back_rank = Rank::First.relative_to(color).bitboard();
+            let rooks = self.of_kind(PieceKind::Rook) & self.of_color(color) & back_rank;
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.castling_rook(color, side) else {
                     continue;
                 };
-                if empty > 0 {
-                    write!(out, "{empty}")?;
-                    empty = 0;
-                }
-                out.write_char(piece.letter())?;
-            }
-            if empty > 0 {
-                write!(out, "{empty}")?;
-            }
-            if rank != Rank::First {
-                out.write_char('/')?;
+                let (letter, outermost) = match side {
+                    CastlingSide::King => (b'k', rooks.last()),
+                    CastlingSide::Queen => (b'q', rooks.first()),
+                };
+                let by_side = match style {
+                    FenStyle::Standard => true,
+                    FenStyle::XFen => outermost == Some(rook),
+                    FenStyle::Shredder => false,
+                };
+                let letter = if by_side { letter } else { b'a' + rook.file() as u8 };
+                text.push(match color {
+                    Color::White => letter.to_ascii_uppercase(),
+                    Color::Black => letter,
+                });
             }
         }
-        Ok(())
     }
+}
 
-    /// The letters of the claimed rights: white's first, each king's side before the queen's.
-    fn write_castling(&self, out: &mut impl Write, style: FenStyle) -> fmt::Result {
-        if self.castling.is_empty() {
-            return out.write_char('-');
-        }
-        let mut letters: Vec<_> = self
-            .castling
-            .iter()
-            .map(|claim| self.claim_in(claim, style))
-            .collect();
-        letters.sort_by_key(|&(claim, side)| (claim.color, side.is_none(), side, claim.rook));
-        letters.dedup();
-        letters
-            .iter()
-            .try_for_each(|(claim, _)| out.write_char(claim.letter()))
+/// The letters of the claimed rights: white's first, each king's side before the queen's.
+fn push_claims(text: &mut FenText, judge: &BoardJudge<'_>, style: FenStyle) {
+    if judge.castling.is_empty() {
+        return text.push(b'-');
     }
+    let claims = judge.castling.iter();
+    let mut letters: Vec<_> = claims.map(|claim| claim_in(judge, claim, style)).collect();
+    letters.sort_by_key(|&(claim, side)| (claim.color, side.is_none(), side, claim.rook));
+    letters.dedup();
+    for (claim, _) in letters {
+        text.push(claim.letter() as u8);
+    }
+}
 
-    /// `claim` as `style` says it, and the side that it is for if that can be told.
-    fn claim_in(&self, claim: CastlingClaim, style: FenStyle) -> (CastlingClaim, Option<CastlingSide>) {
-        let Some((rook, side)) = self.claimed_rook(claim) else {
-            let side = match claim.rook {
-                ClaimedRook::KingSide => Some(CastlingSide::King),
-                ClaimedRook::QueenSide => Some(CastlingSide::Queen),
-                ClaimedRook::File(_) => None,
-            };
-            return (claim, side);
+/// `claim` as `style` says it, and the side that it is for if that can be told.
+fn claim_in(
+    judge: &BoardJudge<'_>,
+    claim: CastlingClaim,
+    style: FenStyle,
+) -> (CastlingClaim, Option<CastlingSide>) {
+    let Some((rook, side)) = judge.claimed_rook(claim) else {
+        let side = match claim.rook {
+            ClaimedRook::KingSide => Some(CastlingSide::King),
+            ClaimedRook::QueenSide => Some(CastlingSide::Queen),
+            ClaimedRook::File(_) => None,
         };
-        let outermost = CastlingClaim {
-            rook: match side {
-                CastlingSide::King => ClaimedRook::KingSide,
-                CastlingSide::Queen => ClaimedRook::QueenSide,
-            },
-            ..claim
-        };
-        let by_file = CastlingClaim {
-            rook: ClaimedRook::File(rook.file()),
-            ..claim
-        };
-        let written = match style {
-            FenStyle::Standard => outermost,
-            FenStyle::Shredder => by_file,
-            FenStyle::XFen if self.claimed_rook(outermost) == Some((rook, side)) => outermost,
-            FenStyle::XFen => by_file,
-        };
-        (written, Some(side))
-    }
+        return (claim, side);
+    };
+    let outermost = CastlingClaim {
+        rook: match side {
+            CastlingSide::King => ClaimedRook::KingSide,
+            CastlingSide::Queen => ClaimedRook::QueenSide,
+        },
+        ..claim
+    };
+    let by_file = CastlingClaim {
+        rook: ClaimedRook::File(rook.file()),
+        ..claim
+    };
+    let written = match style {
+        FenStyle::Standard => outermost,
+        FenStyle::Shredder => by_file,
+        FenStyle::XFen if judge.claimed_rook(outermost) == Some((rook, side)) => outermost,
+        FenStyle::XFen => by_file,
+    };
+    (written, Some(side))
 }
 
 #[cfg(test)]

@@ -6,14 +6,37 @@ mod tests;
 
 pub use error::UciMoveError;
 
+use core::fmt;
+use core::str::FromStr;
+
 use super::Hindrance;
 use crate::{CastlingSide, File, Move, PieceKind, Position, Rank, Square};
 
-/// A move as its text gives it, before the position has been looked at.
-struct Spelled {
-    from: Square,
-    to: Square,
-    promotion: Option<PieceKind>,
+/// A move as UCI text gives it, before any position has been looked at: from where, to where, and what a
+/// pawn becomes.
+///
+/// The text does not say whether something is captured or which rook castles, so it is not a [`Move`] yet;
+/// [`Position::find_uci`] makes one of it.
+///
+/// ```
+/// use tabiya_rules::{Move, PieceKind, Position, Square, UciMove};
+///
+/// let uci: UciMove = "E7e8q".parse()?;
+/// assert_eq!((uci.from, uci.to, uci.promotion), (Square::E7, Square::E8, Some(PieceKind::Queen)));
+/// assert_eq!(uci.to_string(), "e7e8q");
+///
+/// let push = Position::default().find_uci("e2e4".parse()?)?;
+/// assert_eq!(push, Move::double_push(Square::E2, Square::E4));
+/// # Ok::<(), tabiya_rules::UciMoveError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UciMove {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends; for castling where the king arrives, or the square of the rook.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<PieceKind>,
 }
 
 impl Position {
@@ -37,8 +60,12 @@ impl Position {
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciMoveError> {
-        let spelled = Spelled::read(text)?;
-        let Spelled { from, to, promotion } = spelled;
+        self.find_uci(text.parse()?)
+    }
+
+    /// The legal move that `uci` means here, by the rules of [`parse_uci`](Position::parse_uci).
+    pub fn find_uci(&self, uci: UciMove) -> Result<Move, UciMoveError> {
+        let UciMove { from, to, promotion } = uci;
         let piece = self.piece_at(from).ok_or(UciMoveError::EmptySquare(from))?;
         if piece.color() != self.side_to_move() {
             return Err(UciMoveError::WrongColor { piece, from });
@@ -49,7 +76,7 @@ impl Position {
         let found = if self.is_own_rook(to) {
             find(&|mv| castles(mv) && mv.to() == to)
         } else {
-            find(&|mv| !mv.is_castling() && spelled.fits(mv))
+            find(&|mv| !mv.is_castling() && uci.fits(mv))
                 .or_else(|| find(&|mv| castles(mv) && castling_target(*mv) == Some(to)))
         };
         found.ok_or_else(|| {
@@ -75,8 +102,11 @@ fn castling_target(mv: Move) -> Option<Square> {
     Some(Square::new(side.king_destination_file(), mv.from().rank()))
 }
 
-impl Spelled {
-    fn read(text: &str) -> Result<Self, UciMoveError> {
+impl FromStr for UciMove {
+    type Err = UciMoveError;
+
+    /// Reads a text like `e2e4` or `e7e8q`; file and promotion letters may be of either case.
+    fn from_str(text: &str) -> Result<Self, UciMoveError> {
         if text == "0000" {
             return Err(UciMoveError::NullMove);
         }
@@ -112,9 +142,21 @@ impl Spelled {
             }),
         }
     }
+}
 
+impl UciMove {
     /// Whether `mv` goes where the text says and becomes what it says.
     fn fits(&self, mv: &Move) -> bool {
         (mv.from(), mv.to(), mv.promoted()) == (self.from, self.to, self.promotion)
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(kind) => write!(f, "{}", kind.letter()),
+            None => Ok(()),
+        }
     }
 }

@@ -30,6 +30,9 @@ fn every_legal_move_reads_back_in_the_unambiguous_convention() {
             let text = mv.to_uci(CastlingText::Chess960);
             assert_eq!(position.parse_uci(&text), Ok(mv), "{text} in {fen}");
             assert_eq!(position.parse_uci(&text.to_uppercase()), Ok(mv));
+            let uci: UciMove = text.parse().unwrap();
+            assert_eq!(uci.to_string(), text.as_str());
+            assert_eq!(position.find_uci(uci), Ok(mv));
         }
     }
 }

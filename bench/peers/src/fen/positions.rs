@@ -1,0 +1,29 @@
+//! FENs of random games: standard chess, so that all libraries read the same castling letters.
+
+use tabiya_rules::{FenStyle, Position};
+
+use crate::random::Random;
+
+/// No game is longer: in most of them little is left on the board by then.
+const LONGEST: usize = 160;
+
+/// So many FENs, of all phases of the game.
+pub fn fens(wanted: usize) -> Vec<String> {
+    let mut random = Random::new(0xFE9);
+    let mut fens = Vec::with_capacity(wanted);
+    while fens.len() < wanted {
+        let mut position = Position::default();
+        for _ in 0..LONGEST {
+            let moves = position.legal_moves();
+            if moves.is_empty() || fens.len() == wanted {
+                break;
+            }
+            position.play(moves[random.below(moves.len() as u64) as usize]);
+            // Neighbours of the same game look alike, which would be too easy.
+            if random.below(4) == 0 {
+                fens.push(position.to_fen(FenStyle::Standard));
+            }
+        }
+    }
+    fens
+}
