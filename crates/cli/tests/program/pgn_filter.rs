@@ -31,8 +31,6 @@ fn tags_decide() {
     assert_eq!(whites(&["--min-rating", "2400"]), [MUELLER]);
     assert_eq!(whites(&["--min-rating", "2401"]), [""; 0]);
     assert_eq!(whites(&["--max-rating", "2600"]), [MUELLER]);
-    assert_eq!(whites(&["--eco", "C4"]), [MUELLER]);
-    assert_eq!(whites(&["--eco", "A,B00-C43"]), [""; 0]);
     assert_eq!(whites(&["--from", "1999.05.31"]), [MUELLER, "E"]);
     assert_eq!(whites(&["--from", "1999.06", "--to", "2020"]), ["E"]);
 }
@@ -50,6 +48,59 @@ fn the_board_decides() {
     assert_eq!(whites(&["--material", "KvKR"]), ["D"]);
     assert_eq!(whites(&["--min-plies", "2"]), [MUELLER, "D"]);
     assert_eq!(whites(&["--min-plies", "1", "--max-plies", "2"]), ["D", "E"]);
+}
+
+/// Three games with the opening of the first in their tags; only the first has it, by a detour.
+const MISLABELLED: &str = "\
+[White \"Najdorf\"]
+[ECO \"A00\"]
+
+1. Nf3 c5 2. e4 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 *
+
+[White \"Sicilian\"]
+[ECO \"B90\"]
+
+1. e4 c5 2. Nf3 (2. Nc3 a6) 2... d6 *
+
+[White \"Grünfeld\"]
+
+1. d4 Nf6 2. c4 g6 3. Nc3 d5 *
+
+[White \"End game\"]
+[ECO \"B90\"]
+[FEN \"4k3/8/8/8/8/8/r3P3/4K2R w - - 0 1\"]
+[SetUp \"1\"]
+
+1. e4 *
+";
+
+#[test]
+fn openings_are_those_of_the_board_not_of_the_tags() {
+    let path = file("mislabelled.pgn", MISLABELLED);
+    let whites = |arguments: &[&str]| {
+        let ran = tabiya(&[&["pgn", "filter", &path], arguments].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let names = ran
+            .output
+            .lines()
+            .filter_map(|line| line.strip_prefix("[White \""));
+        names
+            .map(|name| name.trim_end_matches("\"]").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(whites(&["--eco", "B90"]), ["Najdorf"]);
+    assert_eq!(whites(&["--eco", "b90-b99,D"]), ["Najdorf", "Grünfeld"]);
+    assert_eq!(whites(&["--eco", "B"]), ["Najdorf", "Sicilian"]);
+    assert_eq!(whites(&["--eco", "A0"]), [""; 0]);
+    assert_eq!(whites(&["--opening", "sicilian"]), ["Najdorf", "Sicilian"]);
+    assert_eq!(whites(&["--opening", "Najdorf English Attack"]), ["Najdorf"]);
+    assert_eq!(
+        whites(&["--opening", "najdorf", "--opening", "Grunfeld defense"]),
+        ["Najdorf", "Grünfeld"]
+    );
+    assert_eq!(whites(&["--opening", "Sicilian", "--eco", "B5"]), ["Sicilian"]);
+    // What has no opening is there if none is asked for.
+    assert_eq!(whites(&["--min-plies", "1"]).len(), 4);
 }
 
 #[test]
@@ -85,7 +136,13 @@ fn bad_conditions_are_explained() {
     with("--fen", "8/8/8/8/8/8x/8/8 w - - 0 1", "--fen: ");
     with("--material", "KRP", "write both sides like KRPvKR");
     with("--result", "2-0", "must be 1-0, 0-1, 1/2-1/2 or *");
-    with("--eco", "F00", "must be like B90");
+    with(
+        "--eco",
+        "Z99",
+        "codes are from A00 to E99, and \"Z99\" is none: write B90, B9, B or B20-B99",
+    );
+    with("--eco", "B99-B90", "B99 comes after B90: write B90-B99");
+    with("--opening", "Najdrof", "is it \"najdorf\"?");
     with("--from", "May", "must be like 1992");
     with("--min-rating", "-5", "--min-rating");
     with("--color", "white", "--player");

@@ -1,11 +1,13 @@
 //! Which games are wanted.
 
+use tabiya_openings::Opening;
 use tabiya_pgn::{GameResult, TagValue};
 use tabiya_rules::{Color, Position};
 
 use super::dates::{Date, Span};
 use super::eco::EcoRange;
 use super::material::Material;
+use super::opening_name::OpeningName;
 
 /// What a game must have; whatever is empty or `None` is not asked for.
 #[derive(Default)]
@@ -18,6 +20,7 @@ pub(super) struct Criteria {
     pub(super) min_rating: Option<u64>,
     pub(super) max_rating: Option<u64>,
     pub(super) eco: Vec<EcoRange>,
+    pub(super) openings: Vec<OpeningName>,
     pub(super) dates: Span,
     pub(super) position: Option<Position>,
     pub(super) material: Option<Material>,
@@ -31,7 +34,6 @@ pub(super) struct Headers {
     white: String,
     black: String,
     ratings: [Option<u64>; 2],
-    eco: String,
     date: Option<Date>,
     result: Option<GameResult>,
 }
@@ -43,7 +45,6 @@ impl Headers {
             "Black" => self.black = value.text().to_lowercase(),
             "WhiteElo" => self.ratings[0] = value.number().filter(|&rating| rating > 0),
             "BlackElo" => self.ratings[1] = value.number().filter(|&rating| rating > 0),
-            "ECO" => self.eco = value.text().into_owned(),
             // What most programs write, what the standard says, and what Lichess writes.
             "Date" | "UTCDate" => self.date = Date::parse(&value.text()).or(self.date),
             "Result" => self.result = GameResult::parse(&value.bytes()),
@@ -58,7 +59,6 @@ impl Criteria {
         self.admit_players(headers)
             && headers.result.is_none_or(|result| self.admit_result(result))
             && self.admit_ratings(headers)
-            && (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(&headers.eco)))
             && self.dates.admits(headers.date)
     }
 
@@ -91,6 +91,20 @@ impl Criteria {
 
     pub(super) fn admit_length(&self, plies: u64) -> bool {
         self.min_plies.is_none_or(|least| plies >= least) && self.max_plies.is_none_or(|most| plies <= most)
+    }
+
+    /// Whether openings matter at all.
+    pub(super) fn asks_for_openings(&self) -> bool {
+        !self.eco.is_empty() || !self.openings.is_empty()
+    }
+
+    /// Whether a game with this opening may be wanted.
+    pub(super) fn admit_opening(&self, opening: Option<Opening>) -> bool {
+        let is_in = |opening: Opening| {
+            (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(opening.eco)))
+                && (self.openings.is_empty() || self.openings.iter().any(|name| name.contains(opening)))
+        };
+        !self.asks_for_openings() || opening.is_some_and(is_in)
     }
 
     /// Whether this is the position that is looked for, whatever the counters say; true if none is.

@@ -1,41 +1,40 @@
 //! Ranges of the Encyclopaedia of Chess Openings.
 
-/// Openings from one code to another: `B90`, `B2` (B20 to B29), `B20-B99`.
+use tabiya_openings::Eco;
+
+/// Openings from one code to another: `B90`, `B9` (B90 to B99), `B` (B00 to B99), `B20-C`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EcoRange {
-    first: String,
-    last: String,
+    first: Eco,
+    last: Eco,
 }
 
 impl EcoRange {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let text = text.to_ascii_uppercase();
         let (first, last) = text.split_once('-').unwrap_or((&text, &text));
-        if ![first, last].into_iter().all(is_code) {
-            return Err("must be like B90, B2, B or B20-B99".to_owned());
-        }
         // A short code stands for all that begin with it.
-        let fill = |code: &str, digit: &str| format!("{code}{}", digit.repeat(3 - code.len()));
-        Ok(Self {
-            first: fill(first, "0"),
-            last: fill(last, "9"),
-        })
+        let code = |code: &str, digit: &str| {
+            let short = if code.is_empty() {
+                0
+            } else {
+                3_usize.saturating_sub(code.len())
+            };
+            let filled = format!("{code}{}", digit.repeat(short));
+            filled.parse::<Eco>().map_err(|_| {
+                format!("codes are from A00 to E99, and \"{code}\" is none: write B90, B9, B or B20-B99")
+            })
+        };
+        let (first, last) = (code(first, "0")?, code(last, "9")?);
+        if first > last {
+            return Err(format!("{first} comes after {last}: write {last}-{first}"));
+        }
+        Ok(Self { first, last })
     }
 
-    /// Whether the code of a game, `B90` or more finely `B90h`, is in it.
-    pub(super) fn contains(&self, code: &str) -> bool {
-        let code = code.trim().get(..3).unwrap_or_default().to_ascii_uppercase();
-        is_code(&code) && self.first <= code && code <= self.last
+    pub(super) fn contains(&self, code: Eco) -> bool {
+        (self.first..=self.last).contains(&code)
     }
-}
-
-fn is_code(text: &str) -> bool {
-    let mut letters = text.bytes();
-    text.len() <= 3
-        && letters
-            .next()
-            .is_some_and(|letter| (b'A'..=b'E').contains(&letter))
-        && letters.all(|digit| digit.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -44,13 +43,24 @@ mod tests {
 
     #[test]
     fn codes_prefixes_and_ranges() {
-        let has = |range: &str, code| EcoRange::parse(range).unwrap().contains(code);
-        assert!(has("B90", "B90") && has("b90", "B90h") && !has("B90", "B91"));
+        let has = |range: &str, code: &str| EcoRange::parse(range).unwrap().contains(code.parse().unwrap());
+        assert!(has("B90", "B90") && has("b90", "B90") && !has("B90", "B91"));
         assert!(has("B2", "B20") && has("B2", "B29") && !has("B2", "B30"));
         assert!(has("B20-C", "C99") && !has("B20-C", "B19"));
-        assert!(!has("A-E", "?") && !has("A-E", "") && !has("A-E", "Bé"));
-        for bad in ["", "F00", "B900", "B9x", "-", "B20-"] {
+        for bad in ["", "F00", "B900", "B9x", "-", "B20-", "é"] {
             assert!(EcoRange::parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_what_is_right() {
+        assert_eq!(
+            EcoRange::parse("z99").unwrap_err(),
+            "codes are from A00 to E99, and \"Z99\" is none: write B90, B9, B or B20-B99"
+        );
+        assert_eq!(
+            EcoRange::parse("B99-B20").unwrap_err(),
+            "B99 comes after B20: write B20-B99"
+        );
     }
 }

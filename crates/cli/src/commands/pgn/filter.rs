@@ -8,6 +8,7 @@ use super::criteria::Criteria;
 use super::dates::{self, Date, Span};
 use super::eco::EcoRange;
 use super::material::Material;
+use super::opening_name::OpeningName;
 use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
 use crate::failure::{Failure, Outcome, note};
@@ -17,12 +18,15 @@ use crate::position_args::StrictArg;
 
 pub(crate) const EXAMPLES: &str = "\
 A game must meet all conditions; where one is given several times, any of its values will do. Positions,
-material and length are those of the main line. Bad games are left out and told on standard error; the
+openings, material and length are those of the main line. An opening is that of the last position with a
+name, however it was reached, whatever the tags of the game say. Bad games are left out and told on standard error; the
 exit code is then 1.
 
 Examples:
   tabiya pgn filter games.pgn --player Capablanca --color white --result 1-0
   tabiya pgn filter games.pgn.zst --min-rating 2500 --eco B90-B99 --from 2010 --output najdorf.pgn
+  tabiya pgn filter games.pgn --eco B90,C60-C99
+  tabiya pgn filter games.pgn --opening \"Najdorf English Attack\" --opening Benko
   tabiya pgn filter games.pgn --material KRPvKR
   tabiya pgn filter - --fen \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"";
 
@@ -51,9 +55,13 @@ pub(crate) struct Filter {
     #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
     max_rating: Option<u64>,
 
-    /// Games of this opening: B90, B9, or B20-B99
+    /// Games of this opening, by the positions reached, not by tags: B90, B9, or B20-B99
     #[arg(long, value_name = "ECO", value_delimiter = ',', value_parser = EcoRange::parse)]
     eco: Vec<EcoRange>,
+
+    /// Games of openings with these words in their names, by the positions reached: Najdorf
+    #[arg(long, value_name = "NAME", value_parser = OpeningName::parse)]
+    opening: Vec<OpeningName>,
 
     /// Games played on this day, month or year, or later: 1992.11.04, 1992.11, 1992
     #[arg(long, value_name = "DATE", value_parser = dates::argument)]
@@ -121,6 +129,7 @@ impl Filter {
             min_rating: self.min_rating,
             max_rating: self.max_rating,
             eco: self.eco.clone(),
+            openings: self.opening.clone(),
             dates: Span {
                 from: self.from,
                 to: self.to,

@@ -7,6 +7,7 @@ mod dates;
 mod eco;
 mod filter;
 mod material;
+mod opening_name;
 mod output_args;
 mod selector;
 mod split;

@@ -1,5 +1,6 @@
 //! The games that are wanted, as trees.
 
+use tabiya_openings::OpeningFinder;
 use tabiya_pgn::{GameResult, GameTree, Handler, Nag, TagValue, TreeBuilder, Walk};
 use tabiya_rules::{Move, Position};
 
@@ -26,6 +27,7 @@ pub(super) struct Selector<'a, F> {
     /// Whether the position and the material that are looked for have been on the board.
     has_position: bool,
     has_material: bool,
+    opening: OpeningFinder,
     plies: u64,
     /// How many variations are open.
     depth: u32,
@@ -42,6 +44,7 @@ impl<'a, F> Selector<'a, F> {
             is_wanted: false,
             has_position: false,
             has_material: false,
+            opening: OpeningFinder::default(),
             plies: 0,
             depth: 0,
         }
@@ -51,6 +54,9 @@ impl<'a, F> Selector<'a, F> {
     fn see(&mut self, position: &Position) {
         self.has_position |= self.criteria.is_position(position);
         self.has_material |= self.criteria.is_material(position);
+        if self.criteria.asks_for_openings() {
+            self.opening.see(position);
+        }
     }
 }
 
@@ -60,6 +66,7 @@ impl<F> Handler for Selector<'_, F> {
         // A game without moves has no start to look at either.
         self.is_wanted = false;
         (self.has_position, self.has_material) = (false, false);
+        self.opening = OpeningFinder::default();
         (self.plies, self.depth) = (0, 0);
         self.builder.begin_game(byte);
     }
@@ -140,6 +147,7 @@ impl<T: Send, F: Fn(GameTree) -> T> Collector for Selector<'_, F> {
         let is_wanted = self.is_wanted
             && self.has_position
             && self.has_material
+            && self.criteria.admit_opening(self.opening.opening())
             && self.criteria.admit_length(self.plies)
             && self.criteria.admit_result(game.result());
         is_wanted.then(|| (self.make)(game))

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use clap::Args;
+use tabiya_openings::OpeningFinder;
 use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
 use tabiya_rules::{Move, Position};
 
@@ -16,6 +17,7 @@ use crate::failure::Outcome;
 use crate::games::{Collector, GameFiles, Screen};
 
 pub(crate) const EXAMPLES: &str = "\
+Openings are told by the last position of a game that has a name, whatever its tags say; the score is White's.
 Bad games are told on standard error and not counted with the others; the exit code is then 1.
 
 Examples:
@@ -36,6 +38,7 @@ pub(crate) struct Stats {
 #[derive(Default)]
 struct Facts {
     game: GameFacts,
+    opening: OpeningFinder,
     tagged: Option<GameResult>,
     result: Option<GameResult>,
 }
@@ -56,7 +59,6 @@ impl Handler for Facts {
             "Black" => self.game.players[1] = known(),
             "WhiteElo" => self.game.ratings[0] = value.number().filter(|&rating| rating > 0),
             "BlackElo" => self.game.ratings[1] = value.number().filter(|&rating| rating > 0),
-            "ECO" => self.game.eco = known(),
             "Date" | "UTCDate" => {
                 self.game.year = Date::parse(&value.text())
                     .map(|date| date.year)
@@ -67,13 +69,20 @@ impl Handler for Facts {
         }
     }
 
-    fn after_move(&mut self, _position: &Position, _mv: Move) -> Walk {
-        self.game.plies += 1;
+    fn begin_movetext(&mut self, start: &Position) -> Walk {
+        self.opening.see(start);
         Walk::Enter
     }
 
-    fn null_move(&mut self, _position: &Position) {
+    fn after_move(&mut self, position: &Position, _mv: Move) -> Walk {
         self.game.plies += 1;
+        self.opening.see(position);
+        Walk::Enter
+    }
+
+    fn null_move(&mut self, position: &Position) {
+        self.game.plies += 1;
+        self.opening.see(position);
     }
 
     fn begin_variation(&mut self, _position: &Position) -> Walk {
@@ -90,6 +99,7 @@ impl Collector for Facts {
 
     fn take(&mut self) -> Option<GameFacts> {
         self.game.result = self.result.or(self.tagged).unwrap_or_default();
+        self.game.opening = self.opening.opening();
         Some(mem::take(&mut self.game))
     }
 }

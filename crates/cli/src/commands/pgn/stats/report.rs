@@ -1,6 +1,8 @@
 //! Statistics as text and as JSON.
 
-use super::summary::{Counts, Spread, Summary};
+use tabiya_openings::Opening;
+
+use super::summary::{Counts, Openings, Score, Spread, Summary};
 use crate::games::Tally;
 use crate::json::Quoted;
 
@@ -14,10 +16,10 @@ pub(super) fn text(summary: &Summary, tally: &Tally) -> String {
     let mut lines = vec![
         format!("games: {games}"),
         format!("bad games: {}", tally.bad),
-        format!("1-0: {}", share(summary.white_wins)),
-        format!("1/2-1/2: {}", share(summary.draws)),
-        format!("0-1: {}", share(summary.black_wins)),
-        format!("*: {}", share(summary.unknown)),
+        format!("1-0: {}", share(summary.results.white_wins)),
+        format!("1/2-1/2: {}", share(summary.results.draws)),
+        format!("0-1: {}", share(summary.results.black_wins)),
+        format!("*: {}", share(summary.results.unknown)),
     ];
     let Spread { least, most, .. } = summary.plies;
     let average = summary.plies.average();
@@ -33,7 +35,7 @@ pub(super) fn text(summary: &Summary, tally: &Tally) -> String {
         lines.push(format!("years: {first} to {last}"));
     }
     most_frequent(&mut lines, "players", &summary.players);
-    most_frequent(&mut lines, "openings", &summary.openings);
+    openings(&mut lines, &summary.openings);
     lines.join("\n") + "\n"
 }
 
@@ -46,6 +48,19 @@ fn most_frequent(lines: &mut Vec<String>, title: &str, counts: &Counts) {
             .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
             .collect();
         lines.push(format!("  {count:>7}  {name}"));
+    }
+}
+
+/// The most frequent codes, with White's score.
+fn openings(lines: &mut Vec<String>, openings: &Openings) {
+    let codes = openings.codes();
+    lines.push(format!("openings: {}", codes.len()));
+    for (code, score) in codes.into_iter().take(SHOWN) {
+        let games = score.games();
+        let share = score.of_white().map(|share| format!("{:.1}%", 100.0 * share));
+        let share = share.as_deref().unwrap_or("-");
+        let name = Opening::of_code(code).map_or("", |opening| opening.name);
+        lines.push(format!("  {games:>7}  {share:>6}  {code} {name}"));
     }
 }
 
@@ -63,15 +78,15 @@ pub(super) fn json(summary: &Summary, tally: &Tally) -> String {
          \"plies\":{},\"ratings\":{},\"years\":{{{}}},\"players\":{},\"openings\":{}}}\n",
         summary.games(),
         tally.bad,
-        summary.white_wins,
-        summary.draws,
-        summary.black_wins,
-        summary.unknown,
+        summary.results.white_wins,
+        summary.results.draws,
+        summary.results.black_wins,
+        summary.results.unknown,
         spread(summary.plies),
         spread(summary.ratings),
         years.join(","),
         object(&summary.players),
-        object(&summary.openings)
+        list(&summary.openings)
     )
 }
 
@@ -95,4 +110,22 @@ fn object(counts: &Counts) -> String {
         .map(|(name, count)| format!("{}:{count}", Quoted(name)))
         .collect();
     format!("{{{}}}", fields.join(","))
+}
+
+/// Every line that occurred, with its results.
+fn list(openings: &Openings) -> String {
+    let line = |(opening, score): (Opening, Score)| {
+        format!(
+            "{{\"eco\":\"{}\",\"name\":{},\"games\":{},\"1-0\":{},\"1/2-1/2\":{},\"0-1\":{},\"*\":{}}}",
+            opening.eco,
+            Quoted(opening.name),
+            score.games(),
+            score.white_wins,
+            score.draws,
+            score.black_wins,
+            score.unknown
+        )
+    };
+    let lines: Vec<String> = openings.lines().into_iter().map(line).collect();
+    format!("[{}]", lines.join(","))
 }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
+use tabiya_openings::{Eco, Opening};
 use tabiya_pgn::GameResult;
 
 /// What counts of one game.
@@ -10,7 +11,7 @@ use tabiya_pgn::GameResult;
 pub(super) struct GameFacts {
     pub(super) players: [Option<String>; 2],
     pub(super) ratings: [Option<u64>; 2],
-    pub(super) eco: Option<String>,
+    pub(super) opening: Option<Opening>,
     pub(super) year: Option<u16>,
     pub(super) plies: u64,
     pub(super) result: GameResult,
@@ -63,15 +64,73 @@ impl Counts {
     }
 }
 
-/// All games together.
-#[derive(Default)]
-pub(super) struct Summary {
+/// How games ended.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Score {
     pub(super) white_wins: u64,
     pub(super) draws: u64,
     pub(super) black_wins: u64,
     pub(super) unknown: u64,
+}
+
+impl Score {
+    fn add(&mut self, result: GameResult) {
+        *match result {
+            GameResult::WhiteWins => &mut self.white_wins,
+            GameResult::Draw => &mut self.draws,
+            GameResult::BlackWins => &mut self.black_wins,
+            GameResult::Unknown => &mut self.unknown,
+        } += 1;
+    }
+
+    fn add_all(&mut self, other: &Score) {
+        self.white_wins += other.white_wins;
+        self.draws += other.draws;
+        self.black_wins += other.black_wins;
+        self.unknown += other.unknown;
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.white_wins + self.draws + self.black_wins + self.unknown
+    }
+
+    /// What White got, from 0 to 1; nothing if no game has a result.
+    pub(super) fn of_white(&self) -> Option<f64> {
+        let finished = self.games() - self.unknown;
+        (finished > 0).then(|| (self.white_wins as f64 + self.draws as f64 / 2.0) / finished as f64)
+    }
+}
+
+/// How games went, opening by opening.
+#[derive(Default)]
+pub(super) struct Openings(HashMap<Opening, Score>);
+
+impl Openings {
+    /// By their lines, the most frequent first, then by code.
+    pub(super) fn lines(&self) -> Vec<(Opening, Score)> {
+        let mut lines: Vec<_> = self.0.iter().map(|(&opening, &score)| (opening, score)).collect();
+        lines.sort_unstable_by_key(|&(opening, score)| (Reverse(score.games()), opening));
+        lines
+    }
+
+    /// By their codes, in the same order.
+    pub(super) fn codes(&self) -> Vec<(Eco, Score)> {
+        let mut by_code: BTreeMap<Eco, Score> = BTreeMap::new();
+        for (opening, score) in &self.0 {
+            by_code.entry(opening.eco).or_default().add_all(score);
+        }
+        let mut codes: Vec<_> = by_code.into_iter().collect();
+        codes.sort_by_key(|(_, score)| Reverse(score.games()));
+        codes
+    }
+}
+
+/// All games together.
+#[derive(Default)]
+pub(super) struct Summary {
+    pub(super) results: Score,
     pub(super) players: Counts,
-    pub(super) openings: Counts,
+    pub(super) openings: Openings,
     pub(super) ratings: Spread,
     pub(super) plies: Spread,
     pub(super) years: BTreeMap<u16, u64>,
@@ -79,12 +138,7 @@ pub(super) struct Summary {
 
 impl Summary {
     pub(super) fn add(&mut self, game: GameFacts) {
-        *match game.result {
-            GameResult::WhiteWins => &mut self.white_wins,
-            GameResult::Draw => &mut self.draws,
-            GameResult::BlackWins => &mut self.black_wins,
-            GameResult::Unknown => &mut self.unknown,
-        } += 1;
+        self.results.add(game.result);
         self.plies.add(game.plies);
         game.players
             .into_iter()
@@ -94,7 +148,9 @@ impl Summary {
             .into_iter()
             .flatten()
             .for_each(|rating| self.ratings.add(rating));
-        game.eco.into_iter().for_each(|eco| self.openings.add(eco));
+        if let Some(opening) = game.opening {
+            self.openings.0.entry(opening).or_default().add(game.result);
+        }
         if let Some(year) = game.year {
             *self.years.entry(year).or_default() += 1;
         }

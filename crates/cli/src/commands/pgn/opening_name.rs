@@ -1,0 +1,154 @@
+//! Openings by their names.
+
+use std::collections::{BTreeSet, HashSet};
+
+use tabiya_openings::Opening;
+
+/// The openings whose names have certain words.
+#[derive(Clone, Debug)]
+pub(super) struct OpeningName(HashSet<&'static str>);
+
+impl OpeningName {
+    /// Those that have all words of the text, whatever their case, accents and order.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let wanted = words(text);
+        if wanted.is_empty() {
+            return Err("must have a word of a name, like \"Najdorf\"".to_owned());
+        }
+        let is_wanted = |name: &&str| {
+            let words = words(name);
+            wanted.iter().all(|wanted| words.contains(wanted))
+        };
+        let names: HashSet<_> = Opening::all()
+            .map(|opening| opening.name)
+            .filter(is_wanted)
+            .collect();
+        match names.is_empty() {
+            true => Err(unknown(&wanted)),
+            false => Ok(Self(names)),
+        }
+    }
+
+    pub(super) fn contains(&self, opening: Opening) -> bool {
+        self.0.contains(opening.name)
+    }
+}
+
+/// The words of a name as they are compared.
+fn words(text: &str) -> Vec<String> {
+    let plain: String = text.to_lowercase().chars().map(unaccented).collect();
+    let words = plain.split(|letter: char| letter.is_whitespace() || ":,\"".contains(letter));
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| match word {
+            "defense" => "defence".to_owned(),
+            "center" => "centre".to_owned(),
+            _ => word.to_owned(),
+        })
+        .collect()
+}
+
+/// The letter that is on every keyboard.
+fn unaccented(letter: char) -> char {
+    match letter {
+        'á' | 'ä' => 'a',
+        'ć' | 'č' => 'c',
+        'è' | 'é' => 'e',
+        'ó' | 'ö' | 'ø' => 'o',
+        'ü' => 'u',
+        'ý' => 'y',
+        _ => letter,
+    }
+}
+
+/// Why there is no such opening, and what may be meant.
+fn unknown(wanted: &[String]) -> String {
+    let known: BTreeSet<String> = Opening::all().flat_map(|opening| words(opening.name)).collect();
+    let Some(strange) = wanted.iter().find(|word| !known.contains(*word)) else {
+        return "no opening has all of these words in its name: write fewer".to_owned();
+    };
+    let near = known
+        .iter()
+        .map(|word| (distance(strange, word), word))
+        .min_by_key(|&(distance, _)| distance);
+    // Two letters may be wrong, but not most of a short word.
+    match near {
+        Some((distance, word)) if distance <= 2 && 2 * distance < strange.chars().count() => {
+            format!("no opening has \"{strange}\" in its name: is it \"{word}\"?")
+        }
+        _ => format!("no opening has \"{strange}\" in its name: write part of one, like \"Najdorf\""),
+    }
+}
+
+/// Levenshtein distance: how many letters must be put in, left out or changed.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (number, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = number + 1;
+        for column in 1..row.len() {
+            let changed = diagonal + usize::from(letter != other[column - 1]);
+            diagonal = row[column];
+            row[column] = changed.min(row[column] + 1).min(row[column - 1] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> HashSet<&'static str> {
+        OpeningName::parse(text).unwrap().0
+    }
+
+    #[test]
+    fn all_words_must_be_there_in_any_order() {
+        assert!(names("najdorf").contains("Sicilian Defence: Najdorf, Poisoned Pawn"));
+        assert_eq!(names("Pawn POISONED najdorf"), names("Najdorf, Poisoned Pawn"));
+        assert!(names("poisoned pawn").is_superset(&names("najdorf poisoned pawn")));
+        assert!(!names("najdorf").contains("Sicilian Defence"));
+    }
+
+    #[test]
+    fn spelling_of_other_keyboards_and_countries_will_do() {
+        assert_eq!(names("Grunfeld Defense"), names("Grünfeld Defence"));
+        let accents: BTreeSet<char> = Opening::all()
+            .flat_map(|opening| opening.name.to_lowercase().chars().collect::<Vec<_>>())
+            .filter(|&letter| !unaccented(letter).is_ascii())
+            .collect();
+        assert_eq!(accents, BTreeSet::new(), "these cannot be typed");
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_what_may_be_meant() {
+        let why = |text| OpeningName::parse(text).unwrap_err();
+        assert_eq!(
+            why("Sicilian Najdrof"),
+            "no opening has \"najdrof\" in its name: is it \"najdorf\"?"
+        );
+        assert_eq!(
+            why("Xyzzy"),
+            "no opening has \"xyzzy\" in its name: write part of one, like \"Najdorf\""
+        );
+        assert_eq!(
+            why("Najdorf Winawer"),
+            "no opening has all of these words in its name: write fewer"
+        );
+        assert_eq!(why(" , "), "must have a word of a name, like \"Najdorf\"");
+    }
+
+    #[test]
+    fn distances_count_letters() {
+        for (one, other, letters) in [
+            ("", "abc", 3),
+            ("abc", "abc", 0),
+            ("abc", "axcd", 2),
+            ("ab", "ba", 2),
+        ] {
+            assert_eq!((distance(one, other), distance(other, one)), (letters, letters));
+        }
+    }
+}

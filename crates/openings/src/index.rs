@@ -1,0 +1,201 @@
+//! The lines of the table by the keys of their positions.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use crate::table::{self, Line, TEXTS};
+use crate::{Eco, Opening};
+
+/// Room for this many lines is made at once.
+const CAPACITY: usize = 6000;
+
+/// What can be looked up.
+pub(crate) struct Index {
+    by_key: HashMap<u64, u16, BuildHasherDefault<KeyHasher>>,
+    entries: Vec<Entry>,
+    /// For each code the shortest of its lines.
+    by_code: Vec<Option<u16>>,
+    /// All names, one behind the other.
+    names: String,
+}
+
+struct Entry {
+    eco: Eco,
+    name: Range<u32>,
+}
+
+impl Index {
+    /// The index of the built-in table, made by whoever comes first.
+    pub(crate) fn get() -> &'static Index {
+        static INDEX: OnceLock<Index> = OnceLock::new();
+        INDEX.get_or_init(Index::new)
+    }
+
+    fn new() -> Index {
+        let mut index = Index {
+            by_key: HashMap::with_capacity_and_hasher(CAPACITY, BuildHasherDefault::new()),
+            entries: Vec::with_capacity(CAPACITY),
+            by_code: vec![None; Eco::all().count()],
+            names: String::new(),
+        };
+        let mut shortest = vec![usize::MAX; index.by_code.len()];
+        for text in TEXTS {
+            table::read(text, |line| {
+                let number = index.add(line);
+                let code = line.eco.index();
+                if line.plies < shortest[code] {
+                    shortest[code] = line.plies;
+                    index.by_code[code] = Some(number);
+                }
+            })
+            .expect("a test reads the built-in table");
+        }
+        index
+    }
+
+    fn add(&mut self, line: &Line) -> u16 {
+        let number = self.entries.len() as u16;
+        let start = self.names.len() as u32;
+        self.names.push_str(&line.name);
+        self.entries.push(Entry {
+            eco: line.eco,
+            name: start..self.names.len() as u32,
+        });
+        self.by_key.insert(line.position.key(), number);
+        number
+    }
+
+    /// The opening whose position has this key.
+    #[inline]
+    pub(crate) fn by_key(&'static self, key: u64) -> Option<Opening> {
+        self.by_key.get(&key).map(|&number| self.opening(number))
+    }
+
+    pub(crate) fn by_code(&'static self, eco: Eco) -> Option<Opening> {
+        self.by_code[eco.index()].map(|number| self.opening(number))
+    }
+
+    pub(crate) fn all(&'static self) -> impl ExactSizeIterator<Item = Opening> {
+        (0..self.entries.len()).map(|number| self.opening(number as u16))
+    }
+
+    fn opening(&'static self, number: u16) -> Opening {
+        let Entry { eco, name } = &self.entries[usize::from(number)];
+        Opening {
+            eco: *eco,
+            name: &self.names[name.start as usize..name.end as usize],
+        }
+    }
+}
+
+/// Zobrist keys are as good as random: what is made of them could only be worse.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::is_numbered;
+    use std::collections::HashSet;
+
+    /// The end of a line, for tests that compare all of them.
+    struct End {
+        eco: Eco,
+        name: String,
+        key: u64,
+        plies: usize,
+    }
+
+    /// Every line of every text; a fault in one fails the test.
+    fn lines() -> Vec<End> {
+        let mut lines = Vec::new();
+        for text in TEXTS {
+            let tell = |line: &Line| {
+                lines.push(End {
+                    eco: line.eco,
+                    name: line.name.clone(),
+                    key: line.position.key(),
+                    plies: line.plies,
+                });
+            };
+            table::read(text, tell).unwrap_or_else(|error| panic!("{error}"));
+        }
+        lines
+    }
+
+    #[test]
+    fn every_line_is_legal_and_there_are_enough() {
+        let lines = lines();
+        assert!(lines.len() >= 1500, "{} lines", lines.len());
+        assert_eq!(Index::get().entries.len(), lines.len());
+    }
+
+    #[test]
+    fn lines_that_players_named_are_enough_without_those_called_by_a_move() {
+        let lines = lines();
+        let names = lines.iter().map(|line| &line.name);
+        let named = names
+            .filter(|name| !name.rsplit([':', ',']).any(|part| is_numbered(part.trim())))
+            .count();
+        assert!(named >= 1500, "{named} names");
+    }
+
+    #[test]
+    fn every_code_has_a_line() {
+        let codes: HashSet<Eco> = lines().iter().map(|line| line.eco).collect();
+        let missing: Vec<Eco> = Eco::all().filter(|code| !codes.contains(code)).collect();
+        assert_eq!(missing, []);
+    }
+
+    #[test]
+    fn no_position_has_two_names() {
+        let mut seen = HashMap::new();
+        for line in lines() {
+            let name = format!("{} {}", line.eco, line.name);
+            let before = seen.insert(line.key, name.clone());
+            assert_eq!(before, None, "and {name}");
+        }
+    }
+
+    #[test]
+    fn no_line_is_longer_than_a_game_is_looked_at() {
+        let longest = lines().iter().map(|line| line.plies).max().unwrap();
+        assert!(longest <= Opening::PLIES, "{longest}");
+    }
+
+    #[test]
+    fn names_have_one_style() {
+        for line in lines() {
+            let name = &line.name;
+            assert!(name.matches(": ").count() <= 1, "{name}");
+            // A move is named at the end only.
+            let parts: Vec<&str> = name.split([':', ',']).map(str::trim).collect();
+            let numbered = parts.iter().filter(|part| is_numbered(part)).count();
+            assert_eq!(
+                numbered,
+                usize::from(is_numbered(parts[parts.len() - 1])),
+                "{name}"
+            );
+            assert!(!name.contains("Defense") && !name.contains("Center"), "{name}");
+            assert!(!name.contains("  ") && !name.ends_with([' ', ',', ':']), "{name}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The names of openings, with their codes in the Encyclopaedia of Chess Openings (ECO), A00 to E99.
+//!
+//! An opening is found by the position on the board, not by the moves that led to it: transpositions have the
+//! name of what they lead to. [`Opening::of`] names a position, [`Opening::of_game`] a game, and
+//! [`OpeningFinder`] a game that is seen move by move.
+//!
+//! ```
+//! use tabiya_openings::Opening;
+//! use tabiya_rules::Game;
+//!
+//! let mut game = Game::default();
+//! for san in ["Nf3", "c5", "e4", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "h4"] {
+//!     game.play_san(san)?;
+//! }
+//! let opening = Opening::of_game(&game).unwrap();
+//! assert_eq!(opening.eco.to_string(), "B90");
+//! assert_eq!(opening.name, "Sicilian Defence: Najdorf, 6.h4");
+//!
+//! let ruy_lopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3".parse()?;
+//! assert_eq!(Opening::of(&ruy_lopez).unwrap().to_string(), "C60 Spanish Game");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The lines are text, a tree for each letter in the folder `table`; the module `table` of the source tells the
+//! format. They are read when the first opening is asked for, which takes a few milliseconds and leaves half
+//! a megabyte in memory. A look-up after that is one in a hash table.
+
+mod eco;
+mod finder;
+mod index;
+mod opening;
+mod table;
+
+pub use eco::{Eco, ParseEcoError};
+pub use finder::OpeningFinder;
+pub use opening::Opening;

@@ -1,0 +1,77 @@
+//! An opening, and how to find it.
+
+use std::fmt;
+
+use tabiya_rules::{Game, Position};
+
+use crate::index::Index;
+use crate::{Eco, OpeningFinder};
+
+/// An opening: its ECO code and its name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Opening {
+    /// The code in the Encyclopaedia of Chess Openings.
+    pub eco: Eco,
+    /// The family, and behind a colon the variation, from the general to the special:
+    /// `Sicilian Defence: Najdorf, English Attack`. Variations that have no name are called by their move, as in
+    /// `Sicilian Defence: Najdorf, 6.h4`.
+    pub name: &'static str,
+}
+
+impl Opening {
+    /// How far into a game openings are looked for, in half-moves. No line of the table is longer.
+    pub const PLIES: usize = 40;
+
+    /// The opening whose line ends in just this position, however it was reached. The counters do not matter, nor an
+    /// en passant square where nothing can be taken.
+    ///
+    /// ```
+    /// use tabiya_openings::Opening;
+    /// use tabiya_rules::Position;
+    ///
+    /// let sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2".parse()?;
+    /// assert_eq!(Opening::of(&sicilian).unwrap().name, "Sicilian Defence");
+    /// assert_eq!(Opening::of(&Position::default()), None);
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    #[inline]
+    pub fn of(position: &Position) -> Option<Opening> {
+        Index::get().by_key(position.key())
+    }
+
+    /// The opening of a game: that of its last position that has a name, among the first
+    /// [`PLIES`](Opening::PLIES) half-moves.
+    pub fn of_game(game: &Game) -> Option<Opening> {
+        let mut finder = OpeningFinder::default();
+        let mut position = game.start().clone();
+        finder.see(&position);
+        for mv in game.moves().take(Opening::PLIES) {
+            position.play(mv);
+            finder.see(&position);
+        }
+        finder.opening()
+    }
+
+    /// What a code stands for: the shortest line that has it.
+    ///
+    /// ```
+    /// use tabiya_openings::Opening;
+    ///
+    /// assert_eq!(Opening::of_code("B90".parse()?).unwrap().name, "Sicilian Defence: Najdorf");
+    /// # Ok::<(), tabiya_openings::ParseEcoError>(())
+    /// ```
+    pub fn of_code(eco: Eco) -> Option<Opening> {
+        Index::get().by_code(eco)
+    }
+
+    /// Every line of the table. Several may have one name.
+    pub fn all() -> impl ExactSizeIterator<Item = Opening> {
+        Index::get().all()
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.eco, self.name)
+    }
+}
