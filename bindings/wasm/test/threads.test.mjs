@@ -12,6 +12,8 @@ test("several threads search one position", async () => {
   const alone = await Engine.create({ threads: 1 });
   assert.equal(alone.threads, 1);
   const { nodes } = await alone.findBestMove(limits);
+  await alone.newGame();
+  assert.equal((await alone.findBestMove(limits)).nodes, nodes);
   alone.close();
 
   const engine = await Engine.create({ threads: 3 });
@@ -23,8 +25,9 @@ test("several threads search one position", async () => {
     assert.ok(answer.best && answer.lines[0].depth >= 14);
     counts.push(answer.nodes);
   }
-  // One thread always takes as many nodes; those of the others come on top.
-  assert.ok(counts.some((count) => count > nodes * 1.5), `${counts}, alone ${nodes}`);
+  // One thread always takes the same number of nodes, so any other number shows that more took part. How many
+  // more is up to chance: the table they share may save as many as they add.
+  assert.ok(counts.some((count) => count !== nodes), `${counts}, alone ${nodes}`);
   await engine.setPosition(MATE);
   assert.equal((await engine.findBestMove({ depth: 5 })).best.san, "Ra8#");
   engine.close();
