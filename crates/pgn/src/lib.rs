@@ -49,6 +49,7 @@ mod error;
 mod limits;
 mod nag;
 mod noted;
+mod oddity;
 mod outcome;
 mod parallel;
 mod place;
@@ -56,6 +57,7 @@ mod reader;
 mod replay;
 mod scanner;
 mod source;
+mod symbols;
 mod tag;
 mod text;
 mod tree;
@@ -67,6 +69,7 @@ pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion
 pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
 pub use limits::Limits;
 pub use nag::Nag;
+pub use oddity::{Oddity, OddityKind};
 pub use outcome::GameResult;
 pub use parallel::Parallel;
 pub use place::Place;
@@ -76,7 +79,7 @@ pub use source::{Bytes, Source, Stream};
 pub use tag::TagValue;
 pub use text::decode;
 pub use tree::{
-    BadGame, BadTagName, EditError, GameTree, Games, NodeId, ReadGameError, SEVEN_TAGS, Step, Tags,
+    BadGame, BadTagName, EditError, GameTree, Games, NodeId, Note, Positions, ReadGameError, SEVEN_TAGS, Step, Tags,
     TreeBuilder,
 };
 pub use visitor::{Visitor, Walk};
