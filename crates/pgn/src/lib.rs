@@ -46,6 +46,7 @@
 mod comment;
 mod compressed;
 mod error;
+mod game;
 mod limits;
 mod nag;
 mod noted;
@@ -67,6 +68,7 @@ mod writer;
 pub use comment::{Arrow, Clock, Command, Commands, Comment, Evaluation, MarkColor, Marked, Score};
 pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion};
 pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
+pub use game::Game;
 pub use limits::Limits;
 pub use nag::Nag;
 pub use oddity::{Oddity, OddityKind};

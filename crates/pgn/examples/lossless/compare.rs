@@ -5,19 +5,18 @@ use tabiya_rules::{Move, Position, SanStyle};
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    pub moves: u64,
-    pub tags: u64,
-    pub comments: u64,
-    pub nags: u64,
-    pub variations: u64,
+pub(crate) struct Counts {
+    pub(crate) moves: u64,
+    pub(crate) tags: u64,
+    pub(crate) comments: u64,
+    pub(crate) nags: u64,
+    pub(crate) variations: u64,
     /// Games whose moves ended without a result, which was supplied.
-    pub supplied: u64,
+    pub(crate) supplied: u64,
 }
 
-impl Counts {
-    /// Adds the counts of another file.
-    pub fn add(&mut self, other: Counts) {
+impl core::ops::AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
         self.moves += other.moves;
         self.tags += other.tags;
         self.comments += other.comments;
@@ -25,7 +24,9 @@ impl Counts {
         self.variations += other.variations;
         self.supplied += other.supplied;
     }
+}
 
+impl Counts {
     fn note(&mut self, token: &Token) {
         match token {
             Token::Tag(..) => self.tags += 1,
@@ -40,7 +41,7 @@ impl Counts {
 
 /// Compares what stood in a file with what was written. Free is the spelling of moves, and a result that is missing at
 /// the end of a game may be supplied.
-pub fn compare(before: &[Token], after: &[Token]) -> Result<Counts, String> {
+pub(crate) fn compare(before: &[Token], after: &[Token]) -> Result<Counts, String> {
     let mut counts = Counts::default();
     let (mut old, mut new) = (0, 0);
     let (mut old_start, mut new_start) = (0, 0);

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         sum.bad += report.bad;
         sum.bytes += report.bytes;
         sum.different += report.different;
-        sum.counts.add(report.counts);
+        sum.counts += report.counts;
     }
     println!(
         "{} files, {} bytes, {} games, {} bad; {:?}; {} files differ",
@@ -89,7 +89,7 @@ fn check(path: &Path, report: &mut Report) -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     match compare(&tokens::tokens(&text), &tokens::tokens(&writer.into_inner())) {
-        Ok(counts) => report.counts.add(counts),
+        Ok(counts) => report.counts += counts,
         Err(difference) => {
             report.different += 1;
             println!("{}: {difference}", path.display());

@@ -3,7 +3,7 @@
 
 /// What a PGN file is made of, as far as it may not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(crate) enum Token {
     /// Name and value.
     Tag(String, String),
     /// The text between the braces, or behind the semicolon.
@@ -21,7 +21,7 @@ pub enum Token {
 }
 
 /// The tokens of a whole file.
-pub fn tokens(text: &[u8]) -> Vec<Token> {
+pub(crate) fn tokens(text: &[u8]) -> Vec<Token> {
     let mut reader = Tokenizer {
         text,
         at: 0,

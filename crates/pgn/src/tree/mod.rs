@@ -18,7 +18,7 @@ pub use edit::EditError;
 pub(crate) use edit::Place as SiblingPlace;
 pub use games::{BadGame, Games, ReadGameError};
 pub use node::{NodeId, Step};
-pub(crate) use node::{after, play};
+pub(crate) use node::after;
 pub use note::Note;
 pub(crate) use notes::Annotations;
 pub use positions::Positions;
@@ -181,6 +181,14 @@ impl GameTree {
         debug_assert!(named.is_ok());
     }
 
+    /// Puts other tags and another result in the place of those that are there, and gives the old ones back.
+    pub(crate) fn replace_head(&mut self, tags: Tags, result: GameResult) -> (Tags, GameResult) {
+        (
+            core::mem::replace(&mut self.tags, tags),
+            core::mem::replace(&mut self.result, result),
+        )
+    }
+
     /// The node before the first move. Its comments are those on the game as a whole.
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
@@ -215,6 +223,14 @@ impl GameTree {
     /// The node before.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
+    }
+
+    /// The nodes from the first move to a node, with it; none for the root and where there is no such node.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let nodes = core::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = nodes.take_while(|&id| self.step(id).is_some()).collect();
+        path.reverse();
+        path
     }
 
     /// The nodes behind: first the one that the line goes on with, then the variations.
