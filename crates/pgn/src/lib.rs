@@ -81,8 +81,8 @@ pub use source::{Bytes, Source, Stream};
 pub use tag::TagValue;
 pub use text::decode;
 pub use tree::{
-    BadGame, BadTagName, EditError, GameTree, Games, NodeId, Note, Positions, ReadGameError, SEVEN_TAGS, Step, Tags,
-    TreeBuilder,
+    BadGame, BadTagName, EditError, GameTree, Games, NodeId, Note, Positions, ReadGameError, SEVEN_TAGS,
+    Step, Tags, TreeBuilder,
 };
 pub use visitor::{Visitor, Walk};
 pub use writer::Writer;

@@ -3,7 +3,9 @@
 use tabiya_rules::{Move, Position, San, Undo};
 
 use crate::error::excerpt;
-use crate::{Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk};
+use crate::{
+    Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk,
+};
 
 /// Listens to games that are played by the rules; see [`Replay`]. The order of events is that of [`Visitor`].
 pub trait Handler {

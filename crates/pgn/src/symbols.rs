@@ -69,7 +69,8 @@ pub(crate) fn glyph(letter: char) -> Option<u32> {
 
 /// Where a word ends because a space or a sign beyond ASCII follows.
 pub(crate) fn end_of_plain(word: &[u8]) -> usize {
-    let stop = letters(word).find(|&(at, letter)| at > 0 && (is_odd_white(letter) || glyph(letter).is_some()));
+    let stop =
+        letters(word).find(|&(at, letter)| at > 0 && (is_odd_white(letter) || glyph(letter).is_some()));
     stop.map_or(word.len(), |(at, _)| at)
 }
 
@@ -79,7 +80,9 @@ mod tests {
 
     #[test]
     fn letters_are_utf_8_or_latin_1() {
-        let found: Vec<_> = letters(b"e\xc2\xb1\xb1\xe2\x99\x98\xe2").map(|(_, letter)| letter).collect();
+        let found: Vec<_> = letters(b"e\xc2\xb1\xb1\xe2\x99\x98\xe2")
+            .map(|(_, letter)| letter)
+            .collect();
         assert_eq!(found, ['e', '±', '±', '♘', 'â']);
     }
 

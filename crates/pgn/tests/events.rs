@@ -55,7 +55,9 @@ fn games_without_moves_are_games() {
 #[test]
 fn comments_around_games_are_told() {
     assert_eq!(
-        told("\u{feff}% x\n; y\n{z}\n\n[A \"b\"]\n% c\n; between\n{tags}\n[B \"c\"]\n\n; d\n% e\n1. e4 ; f\n*"),
+        told(
+            "\u{feff}% x\n; y\n{z}\n\n[A \"b\"]\n% c\n; between\n{tags}\n[B \"c\"]\n\n; d\n% e\n1. e4 ; f\n*"
+        ),
         "game at 7 { y} {z} A=b { between} {tags} B=c moves { d} e4 { f} result * end"
     );
     // Behind a blank line comments belong to the moves that follow, else to the game before.

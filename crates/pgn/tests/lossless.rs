@@ -30,7 +30,8 @@ fn kept(text: &str) -> Counts {
 
 #[test]
 fn tags_keep_their_order_and_their_doubles() {
-    let counts = kept("[Round \"1\"]\n[Event \"a\"]\n[Round \"2\"]\n[Event-Date \"b \\\"c\\\" \\\\\"]\n\n1. e4 1-0\n");
+    let counts =
+        kept("[Round \"1\"]\n[Event \"a\"]\n[Round \"2\"]\n[Event-Date \"b \\\"c\\\" \\\\\"]\n\n1. e4 1-0\n");
     assert_eq!(counts.tags, 4);
 }
 
@@ -60,13 +61,20 @@ fn the_spelling_of_moves_is_free() {
 
 #[test]
 fn a_comment_is_wrapped_but_no_command_in_it_is_broken() {
-    let text = format!("1. e4 {{{}}} *", "[%eval 0.35,20] [%clk 0:05:00] some words  and ".repeat(30));
+    let text = format!(
+        "1. e4 {{{}}} *",
+        "[%eval 0.35,20] [%clk 0:05:00] some words  and ".repeat(30)
+    );
     let mut game = Vec::new();
     kept(&text);
     let tree = tabiya_pgn::GameTree::parse(&text).unwrap();
     Writer::new(&mut game).write_game(&tree).unwrap();
     let written = String::from_utf8(game).unwrap();
-    assert!(written.lines().all(|line| line.matches("[%").count() == line.matches(']').count()));
+    assert!(
+        written
+            .lines()
+            .all(|line| line.matches("[%").count() == line.matches(']').count())
+    );
 }
 
 #[test]

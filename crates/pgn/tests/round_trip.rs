@@ -10,9 +10,7 @@ use tabiya_rules::{FenStyle, Position};
 /// Writes a game, reads it, and expects the same; gives the text.
 fn round_trip(game: &GameTree) -> String {
     let mut text = Vec::new();
-    Writer::new(&mut text)
-        .write_game(game)
-        .unwrap();
+    Writer::new(&mut text).write_game(game).unwrap();
     let text = String::from_utf8(text).unwrap();
     match GameTree::parse(&text) {
         Ok(again) => assert_eq!(&again, game, "{text}"),
@@ -117,7 +115,10 @@ fn hostile_tags_and_comments_cannot_break_out() {
     game.add_comment(root, comment).unwrap();
     game.set_result(GameResult::Draw);
     let again = GameTree::parse(game.to_export()).unwrap();
-    assert_eq!(again.comments(root).next().unwrap().as_str(), "a } b [Event \"x\"] { 1. e4 ;");
+    assert_eq!(
+        again.comments(root).next().unwrap().as_str(),
+        "a } b [Event \"x\"] { 1. e4 ;"
+    );
     assert_eq!(again.main_line().count(), 0);
     assert_eq!(again.tags().value("White"), Some("\"] [Black \"x\"]  1. e4 *\\"));
     assert_eq!(again.result(), GameResult::Draw);

@@ -78,7 +78,8 @@ pub(crate) fn compare(before: &[Token], after: &[Token]) -> Result<Counts, Strin
 fn spelling(text: &str) -> String {
     let text = text.trim_end_matches("e.p.");
     let kept = text.chars().filter(|letter| !"+#x:=-()".contains(*letter));
-    kept.map(|letter| if letter == '0' { 'O' } else { letter }).collect()
+    kept.map(|letter| if letter == '0' { 'O' } else { letter })
+        .collect()
 }
 
 /// The move that the last of the tokens is, by the rules.
@@ -120,5 +121,9 @@ fn excerpt(before: &[Token], old: usize, after: &[Token], new: usize) -> String 
         let end = tokens.len().min(at + 3);
         format!("{:?}", &tokens[at.saturating_sub(6).min(end)..end])
     };
-    format!("token {old}\n  read    {}\n  written {}", around(before, old), around(after, new))
+    format!(
+        "token {old}\n  read    {}\n  written {}",
+        around(before, old),
+        around(after, new)
+    )
 }

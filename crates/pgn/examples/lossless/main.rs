@@ -33,8 +33,13 @@ fn main() -> ExitCode {
     let next = AtomicUsize::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let reports: Vec<Report> = thread::scope(|scope| {
-        let helpers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(&files, &next))).collect();
-        helpers.into_iter().filter_map(|helper| helper.join().ok()).collect()
+        let helpers: Vec<_> = (0..threads)
+            .map(|_| scope.spawn(|| work(&files, &next)))
+            .collect();
+        helpers
+            .into_iter()
+            .filter_map(|helper| helper.join().ok())
+            .collect()
     });
     let mut sum = Report::default();
     for report in &reports {

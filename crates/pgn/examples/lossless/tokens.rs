@@ -83,7 +83,10 @@ impl Tokenizer<'_> {
             b';' => {
                 self.at += 1;
                 let comment = plain(self.take(|byte| byte != b'\n'));
-                let comment = comment.strip_suffix(' ').filter(|_| self.text[self.at - 1] == b'\r').unwrap_or(&comment);
+                let comment = comment
+                    .strip_suffix(' ')
+                    .filter(|_| self.text[self.at - 1] == b'\r')
+                    .unwrap_or(&comment);
                 self.tokens.push(Token::Comment(comment.to_owned()));
             }
             b'(' => self.sign(Token::Open),
@@ -108,6 +111,7 @@ impl Tokenizer<'_> {
             }
             byte if byte.is_ascii_whitespace() || matches!(byte, 0 | 0x0b | 0x1a | b'.') => self.at += 1,
             _ if self.rest().starts_with("\u{feff}".as_bytes()) => self.at += 3,
+            _ if self.rest().starts_with("\u{a0}".as_bytes()) => self.at += 2,
             _ => self.word(),
         }
     }
@@ -127,7 +131,10 @@ impl Tokenizer<'_> {
             let rest = self.rest();
             let behind = |skipped: usize| rest[skipped..].trim_ascii_start().first() == Some(&b']');
             let ends_line = |skipped: usize| {
-                let line = rest[skipped..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+                let line = rest[skipped..]
+                    .split(|&byte| byte == b'\n')
+                    .next()
+                    .unwrap_or_default();
                 line.trim_ascii() == b"]"
             };
             match rest {

@@ -75,7 +75,8 @@ impl Game {
             Step::Pass => {
                 let mut position = self.position().clone();
                 position.make_null()?;
-                self.earlier.push(core::mem::replace(&mut self.line, Line::new(position)));
+                self.earlier
+                    .push(core::mem::replace(&mut self.line, Line::new(position)));
             }
         }
         self.cursor = child;

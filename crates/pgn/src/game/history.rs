@@ -22,11 +22,20 @@ struct Edit {
 /// What an edit changed, with what is needed to change it back.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    Added { id: NodeId, place: SiblingPlace },
-    Deleted { id: NodeId, place: SiblingPlace },
+    Added {
+        id: NodeId,
+        place: SiblingPlace,
+    },
+    Deleted {
+        id: NodeId,
+        place: SiblingPlace,
+    },
     /// Nodes that have other places among their siblings, and those they had.
     Moved(Vec<(NodeId, SiblingPlace)>),
-    Annotated { id: NodeId, old: Annotations },
+    Annotated {
+        id: NodeId,
+        old: Annotations,
+    },
     Head(Tags, GameResult),
 }
 

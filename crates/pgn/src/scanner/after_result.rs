@@ -82,7 +82,12 @@ impl Scanner {
     }
 
     /// Passes over another result.
-    fn second_result<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V, told: Told) -> Option<usize> {
+    fn second_result<V: Visitor>(
+        &mut self,
+        window: Window<'_>,
+        visitor: &mut V,
+        told: Told,
+    ) -> Option<usize> {
         if self.is_cut_word(window) {
             return None;
         }

@@ -130,10 +130,24 @@ mod tests {
 
     #[test]
     fn a_tag_needs_a_name_and_a_quote() {
-        for tag in [&b"[Event \"x\"]"[..], b"[Event\t\"", b"[Event\"", b"[ Event \"", b"[A-b \"", b"[A\r\n\""] {
+        for tag in [
+            &b"[Event \"x\"]"[..],
+            b"[Event\t\"",
+            b"[Event\"",
+            b"[ Event \"",
+            b"[A-b \"",
+            b"[A\r\n\"",
+        ] {
             assert_eq!(begins_tag(tag), Answer::Yes, "{}", tag.escape_ascii());
         }
-        for other in [&b"[%clk 0:01]"[..], b"[see \nthis", b"e4", b"[[", b"[-a \"", b"[A\n\n\""] {
+        for other in [
+            &b"[%clk 0:01]"[..],
+            b"[see \nthis",
+            b"e4",
+            b"[[",
+            b"[-a \"",
+            b"[A\n\n\"",
+        ] {
             assert_eq!(begins_tag(other), Answer::No, "{}", other.escape_ascii());
         }
         for part in [&b""[..], b"[", b"[ ", b"[Event", b"[Event "] {
@@ -145,10 +159,24 @@ mod tests {
 
     #[test]
     fn the_first_move_of_white_begins_moves() {
-        for moves in [&b"1. e4"[..], b"1.e4", b"1 d4", b"1. {so} e4", b"1. \xe2\x99\x98f3"] {
+        for moves in [
+            &b"1. e4"[..],
+            b"1.e4",
+            b"1 d4",
+            b"1. {so} e4",
+            b"1. \xe2\x99\x98f3",
+        ] {
             assert_eq!(begins_moves(moves), Answer::Yes, "{}", moves.escape_ascii());
         }
-        for other in [&b"1... e5"[..], b"1. ... e5", b"1-0", b"12. e4", b"2. e4", b"1 2", b"e4"] {
+        for other in [
+            &b"1... e5"[..],
+            b"1. ... e5",
+            b"1-0",
+            b"12. e4",
+            b"2. e4",
+            b"1 2",
+            b"e4",
+        ] {
             assert_eq!(begins_moves(other), Answer::No, "{}", other.escape_ascii());
         }
         for part in [&b""[..], b"1", b"1.", b"1. \n"] {

@@ -171,6 +171,9 @@ mod tests {
             let part = find(&text[..length], false);
             assert_eq!(part, Err(TagEnd::NeedMore), "{}", &text[..length]);
         }
-        assert_eq!(find(&format!("[A \"{}\"]", "x".repeat(1000)), true), Err(TagEnd::TooLong));
+        assert_eq!(
+            find(&format!("[A \"{}\"]", "x".repeat(1000)), true),
+            Err(TagEnd::TooLong)
+        );
     }
 }

@@ -47,7 +47,9 @@ impl Scanner {
                 return Some(if window.is_last { Stop::End } else { Stop::NeedMore });
             };
             let next = match byte {
-                b'[' if self.at_line_start && (is_in_moves || self.newlines > 1) => self.resync_tag(window, is_in_moves),
+                b'[' if self.at_line_start && (is_in_moves || self.newlines > 1) => {
+                    self.resync_tag(window, is_in_moves)
+                }
                 _ if !is_in_moves => self.pass_line(window),
                 b'{' => self.pass_comment(window),
                 b';' => self.pass_line(window),
@@ -157,10 +159,12 @@ impl Scanner {
         match rest.get(white) {
             _ if newlines > 1 || white == FAR => Answer::Yes,
             None => Answer::Unknown,
-            Some(byte) if self.depth == 0 => match newlines > 0 || matches!(byte, b'{' | b';' | b'1' | b'[') {
-                true => Answer::Yes,
-                false => Answer::No,
-            },
+            Some(byte) if self.depth == 0 => {
+                match newlines > 0 || matches!(byte, b'{' | b';' | b'1' | b'[') {
+                    true => Answer::Yes,
+                    false => Answer::No,
+                }
+            }
             Some(byte) => {
                 debug_assert!(!is_white(*byte));
                 Answer::No

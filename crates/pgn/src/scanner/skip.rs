@@ -67,7 +67,9 @@ impl Scanner {
                         }
                         _ if newlines > 1 && self.number.has_moved() && text[next] == b'1' => {
                             match begins_moves(&text[next..]) {
-                                Answer::Unknown if !window.is_last => return self.wait_or_fail(window, visitor),
+                                Answer::Unknown if !window.is_last => {
+                                    return self.wait_or_fail(window, visitor);
+                                }
                                 Answer::Yes => return self.end_game(next, visitor),
                                 Answer::No | Answer::Unknown => self.at = next,
                             }

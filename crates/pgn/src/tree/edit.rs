@@ -106,7 +106,8 @@ impl GameTree {
 
     /// The child that a step leads to, if there is one.
     pub(crate) fn child(&self, parent: NodeId, step: Step) -> Option<NodeId> {
-        self.children(parent).find(|&child| self.step(child) == Some(step))
+        self.children(parent)
+            .find(|&child| self.step(child) == Some(step))
     }
 
     fn follow_or_append(&mut self, parent: NodeId, step: Step) -> Result<NodeId, EditError> {
@@ -127,6 +128,7 @@ impl GameTree {
             }
         }
         self.nodes.push(Node::new(Some(parent), Some(step)));
+        self.note_added();
         Ok(id)
     }
 
@@ -166,15 +168,11 @@ impl GameTree {
 
     /// Gives a node another place among its siblings, outside of every other variation.
     pub(crate) fn move_to(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
-        let Place { parent, .. } = self.place(id)?;
-        self.put(
-            id,
-            Place {
-                parent,
-                index,
-                host: None,
-            },
-        );
+        let place = self.place(id)?;
+        if place.index != index {
+            let host = None;
+            self.put(id, Place { index, host, ..place });
+        }
         Ok(())
     }
 

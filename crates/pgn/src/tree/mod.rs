@@ -17,13 +17,15 @@ pub use build::TreeBuilder;
 pub use edit::EditError;
 pub(crate) use edit::Place as SiblingPlace;
 pub use games::{BadGame, Games, ReadGameError};
-pub use node::{NodeId, Step};
 pub(crate) use node::after;
+pub use node::{NodeId, Step};
 pub use note::Note;
 pub(crate) use notes::Annotations;
 pub use positions::Positions;
-pub(crate) use tags::{LONGEST_NAME, is_in_name};
 pub use tags::{BadTagName, SEVEN_TAGS, Tags};
+pub(crate) use tags::{LONGEST_NAME, is_in_name};
+
+use std::sync::OnceLock;
 
 use node::Node;
 use tabiya_rules::{Move, Position};
@@ -53,7 +55,10 @@ pub struct GameTree {
     /// Comments before and among the tags: how many tags come before each.
     tag_comments: Vec<(usize, Comment)>,
     start: Position,
+    /// A node comes behind its parent.
     nodes: Vec<Node>,
+    /// The positions of all nodes, once somebody has asked for one.
+    positions: OnceLock<Vec<Position>>,
     result: GameResult,
     /// Comments behind the result.
     end_comments: Vec<Comment>,
@@ -101,6 +106,7 @@ impl GameTree {
             tag_comments: Vec::new(),
             start,
             nodes: vec![Node::new(None, None)],
+            positions: OnceLock::new(),
             result: GameResult::Unknown,
             end_comments: Vec::new(),
         }

@@ -1,7 +1,6 @@
 //! One node of a game and its name.
 
 use core::num::NonZeroU32;
-use std::sync::OnceLock;
 
 use tabiya_rules::{Move, Position};
 
@@ -68,8 +67,6 @@ pub(super) struct Node {
     pub(super) before: Vec<Note>,
     /// What stands behind the move; what stands behind more variations comes later.
     pub(super) notes: Vec<Placed>,
-    /// The position it leads to, once somebody has asked for it.
-    pub(super) position: OnceLock<Box<Position>>,
 }
 
 impl Node {
@@ -84,7 +81,6 @@ impl Node {
             is_deleted: false,
             before: Vec::new(),
             notes: Vec::new(),
-            position: OnceLock::new(),
         }
     }
 

@@ -110,7 +110,8 @@ impl GameTree {
     pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
         let comment = comment.into();
         let node = self.annotated(id)?;
-        node.notes.retain(|placed| placed.note.comments().next().is_none());
+        node.notes
+            .retain(|placed| placed.note.comments().next().is_none());
         if !comment.as_str().is_empty() {
             node.push(Note::Comment(comment));
         }

@@ -2,12 +2,12 @@
 
 use tabiya_rules::Position;
 
-use super::node::{after, play};
-use super::{GameTree, NodeId};
+use super::node::play;
+use super::{GameTree, NodeId, Step};
 
 impl GameTree {
-    /// The position that a node leads to. It is computed once, together with those on the way to it: walking about in
-    /// a game costs no more than playing its moves.
+    /// The position that a node leads to. The first time somebody asks, all positions are computed in one go, so walking
+    /// about in a game costs no more than playing its moves.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -18,111 +18,99 @@ impl GameTree {
     /// # Ok::<(), tabiya_pgn::GameError>(())
     /// ```
     pub fn position(&self, id: NodeId) -> Option<&Position> {
-        let mut unknown = Vec::new();
-        let mut at = self.node(id)?;
-        let mut position = loop {
-            if let Some(known) = at.position.get() {
-                break &**known;
-            }
-            let Some(parent) = at.parent else {
-                break &self.start;
-            };
-            unknown.push(at);
-            at = self.node(parent)?;
-        };
-        for node in unknown.into_iter().rev() {
-            let next = after(position, node.step?)?;
-            position = node.position.get_or_init(|| Box::new(next));
-        }
-        Some(position)
+        self.node(id)?;
+        self.all_positions().get(id.index())
     }
 
-    /// Every position of the game with its node, the start first; each move is followed by
-    /// the variations that could have been played instead, then by what was played next.
+    /// The position of each node, deleted ones too.
+    fn all_positions(&self) -> &[Position] {
+        self.positions.get_or_init(|| {
+            let mut positions = Vec::with_capacity(self.nodes.len());
+            let mut current = self.start.clone();
+            positions.push(current.clone());
+            for (index, node) in self.nodes.iter().enumerate().skip(1) {
+                let parent = node.parent.map_or(0, NodeId::index);
+                if parent + 1 != index {
+                    current.clone_from(&positions[parent]);
+                }
+                advance(&mut current, node.step);
+                positions.push(current.clone());
+            }
+            positions
+        })
+    }
+
+    /// Keeps the positions complete when a node was added, if anybody has asked for them yet.
+    pub(super) fn note_added(&mut self) {
+        if let (Some(mut positions), Some(node)) = (self.positions.take(), self.nodes.last()) {
+            let parent = node.parent.map_or(0, NodeId::index);
+            let mut position = positions[parent].clone();
+            advance(&mut position, node.step);
+            positions.push(position);
+            self.positions = positions.into();
+        }
+    }
+
+    /// Every position of the game with its node: the start first; each move is followed by the variations that could have
+    /// been played instead, then by what was played next.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
     ///
     /// let game = GameTree::parse("1. e4 e5 (1... c5 2. Nf3) 2. f4 *")?;
-    /// let mut line = String::new();
+    /// let mut numbers = Vec::new();
     /// for (position, node) in game.walk() {
-    ///     line += &format!("{} ", position.fullmove_number());
-    ///     assert_eq!(Some(&position), game.position(node));
+    ///     numbers.push(position.fullmove_number());
+    ///     assert_eq!(Some(position), game.position(node));
     /// }
-    /// assert_eq!(line, "1 1 2 2 2 2 ");
+    /// assert_eq!(numbers, [1, 1, 2, 2, 2, 2]);
     /// # Ok::<(), tabiya_pgn::GameError>(())
     /// ```
     pub fn walk(&self) -> Positions<'_> {
         Positions {
             tree: self,
-            is_at_start: true,
-            line: Some((NodeId::ROOT, self.start.clone())),
+            positions: self.all_positions(),
+            next: Some(NodeId::ROOT),
             left: Vec::new(),
         }
     }
+}
+
+/// Plays a step that is known to be legal.
+fn advance(position: &mut Position, step: Option<Step>) {
+    let played = step.and_then(|step| play(position, step));
+    debug_assert!(played.is_some(), "a side in check passes");
 }
 
 /// The positions of a game; see [`GameTree::walk`].
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     tree: &'a GameTree,
-    is_at_start: bool,
-    /// The node that was given last and its position, if its line is to be gone on with.
-    line: Option<(NodeId, Position)>,
-    /// What is still to come, the next one last.
-    left: Vec<Left>,
+    positions: &'a [Position],
+    next: Option<NodeId>,
+    /// What comes behind the line that is being walked, the next one last.
+    left: Vec<NodeId>,
 }
 
-#[derive(Clone, Debug)]
-enum Left {
-    /// A variation, and the position before it.
-    Variation(NodeId, Position),
-    /// What follows a node, and its position.
-    Rest(NodeId, Position),
-}
+impl<'a> Iterator for Positions<'a> {
+    type Item = (&'a Position, NodeId);
 
-impl Iterator for Positions<'_> {
-    type Item = (Position, NodeId);
-
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if core::mem::take(&mut self.is_at_start) {
-            return self.line.clone().map(|(id, position)| (position, id));
-        }
-        loop {
-            let (id, position) = match self.line.take() {
-                Some(line) => line,
-                None => match self.left.pop()? {
-                    Left::Rest(id, position) => (id, position),
-                    Left::Variation(id, before) => {
-                        let position = after(&before, self.tree.step(id)?)?;
-                        self.line = Some((id, position.clone()));
-                        return Some((position, id));
-                    }
-                },
-            };
-            if let Some(first) = self.tree.node(id)?.first_child {
-                return self.follow(first, position);
+        let id = self.next?;
+        let node = self.tree.node(id)?;
+        let follows = node.first_child;
+        self.next = match node.next_sibling {
+            // The first child: its variations come before what follows it.
+            Some(variation) if self.tree.host(id).is_none() => {
+                self.left.extend(follows);
+                Some(variation)
             }
-        }
-    }
-}
-
-impl Positions<'_> {
-    /// Goes on with a first child, from the position before it; its variations come between it and what follows it.
-    fn follow(&mut self, first: NodeId, mut position: Position) -> Option<(Position, NodeId)> {
-        let node = self.tree.node(first)?;
-        let before = node.next_sibling.map(|_| position.clone());
-        play(&mut position, node.step?)?;
-        let Some(before) = before else {
-            self.line = Some((first, position.clone()));
-            return Some((position, first));
+            next => {
+                self.left.extend(next);
+                follows.or_else(|| self.left.pop())
+            }
         };
-        self.left.push(Left::Rest(first, position.clone()));
-        let variations = core::iter::successors(node.next_sibling, |&id| self.tree.node(id)?.next_sibling);
-        let known = self.left.len();
-        let variations = variations.map(|id| Left::Variation(id, before.clone()));
-        self.left.extend(variations);
-        self.left[known..].reverse();
-        Some((position, first))
+        Some((self.positions.get(id.index())?, id))
     }
 }

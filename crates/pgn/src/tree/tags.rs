@@ -41,7 +41,10 @@ pub(crate) const fn is_in_name(byte: u8) -> bool {
 pub(crate) const LONGEST_NAME: usize = 255;
 
 fn checked(name: &str) -> Result<(), BadTagName> {
-    let begins_well = name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let begins_well = name
+        .bytes()
+        .next()
+        .is_some_and(|byte| byte.is_ascii_alphanumeric());
     match begins_well && name.len() <= LONGEST_NAME && name.bytes().all(is_in_name) {
         true => Ok(()),
         false => Err(BadTagName(name.to_owned())),

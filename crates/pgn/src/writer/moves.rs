@@ -68,7 +68,10 @@ impl<'a, W: Write> Moves<'a, W> {
                     let is_last = !matches!(todo.last(), Some(Todo::Variation(..)));
                     let notes = game.placed_notes(id);
                     let notes = &notes[notes.partition_point(|placed| placed.behind < behind)..];
-                    for placed in notes.iter().take_while(|placed| is_last || placed.behind == behind) {
+                    for placed in notes
+                        .iter()
+                        .take_while(|placed| is_last || placed.behind == behind)
+                    {
                         self.note(&placed.note)?;
                     }
                 }
@@ -101,7 +104,10 @@ impl<'a, W: Write> Moves<'a, W> {
             };
             if !variations.is_empty() {
                 todo.extend(next.map(|next| Todo::Rest(next, reached)));
-                let has_notes = game.placed_notes(id).last().is_some_and(|placed| placed.behind > 0);
+                let has_notes = game
+                    .placed_notes(id)
+                    .last()
+                    .is_some_and(|placed| placed.behind > 0);
                 for (behind, variation) in (1..).zip(variations).collect::<Vec<_>>().into_iter().rev() {
                     if has_notes {
                         todo.push(Todo::Notes(id, behind));
