@@ -110,7 +110,8 @@ fn every_edit_can_be_reverted_and_made_again() {
     let e4 = game.path()[0];
     let c5 = game.tree().children(e4).nth(1).unwrap();
     let c4 = game.tree().children(game.tree().root()).nth(2).unwrap();
-    let edits: Vec<Box<dyn Fn(&mut Game)>> = vec![
+    type Edit = Box<dyn Fn(&mut Game)>;
+    let edits: Vec<Edit> = vec![
         Box::new(|game| assert!(game.play_san("exf4").is_ok())),
         Box::new(|game| game.comment("gambit").unwrap()),
         Box::new(|game| game.nag(Nag::DUBIOUS).unwrap()),
