@@ -86,9 +86,9 @@ fuzz_target!(|bytes: &[u8]| {
     }
 
     for game in Games::new(Reader::from_bytes(bytes).with_limits(LIMITS)).flatten() {
-        let text = game.to_pgn();
+        let text = game.to_export();
         let again = GameTree::parse(&text).unwrap_or_else(|error| panic!("{error} in {text}"));
-        assert_eq!(again.to_pgn(), text);
+        assert_eq!(again.to_export(), text);
         assert!(text.lines().count() > 7);
     }
 });

@@ -59,6 +59,8 @@ cargo xtask COMMAND
     --json                  tells the result as one JSON object
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
+  pgn-lossless FILE…        reads and writes the games of FILEs, compressed or not; an independent
+                            tokenizer must see the same before and after
   san-check                 a million moves written and read as python-chess does; a few minutes
   signature [DEPTH]         the bench of debug, release and portable builds: all must search the
                             same nodes

@@ -15,6 +15,7 @@ mod mates;
 mod options;
 mod overhead;
 mod perft_deep;
+mod pgn_lossless;
 mod program;
 mod python;
 mod python_package;
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
         ["leaks", rest @ ..] => c::leaks(rest),
         ["match", rest @ ..] => match_play::run(rest),
         ["perft-deep"] => perft_deep::run(),
+        ["pgn-lossless", files @ ..] => pgn_lossless::run(files),
         ["san-check"] => san_check::run(),
         ["signature", rest @ ..] => signature::run(rest),
         ["tactics", rest @ ..] => tactics::run(rest),

@@ -49,7 +49,7 @@ impl CGame {
         if let (false, Some(result)) = (is_over, self.tags.value("Result")) {
             tree.set_result(tabiya_pgn::GameResult::parse(result.as_bytes()).unwrap_or_default());
         }
-        tree.to_pgn()
+        tree.to_export()
     }
 }
 

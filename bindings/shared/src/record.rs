@@ -117,7 +117,7 @@ impl Record {
     /// The game in PGN.
     pub fn to_pgn(&self) -> String {
         if !self.is_changed {
-            return self.tree.to_pgn();
+            return self.tree.to_export();
         }
         let mut tree = recorded(self.game());
         for (name, value) in self.tags().iter() {
@@ -128,7 +128,7 @@ impl Record {
             }
         }
         tree.set_result(self.result());
-        tree.to_pgn()
+        tree.to_export()
     }
 }
 

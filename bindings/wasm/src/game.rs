@@ -169,6 +169,6 @@ impl Game {
         if let (false, Some(result)) = (is_over, self.tags.value("Result")) {
             tree.set_result(GameResult::parse(result.as_bytes()).unwrap_or_default());
         }
-        tree.to_pgn()
+        tree.to_export()
     }
 }

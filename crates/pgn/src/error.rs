@@ -99,6 +99,8 @@ pub enum Fault {
     BadFen(ParsePositionError),
     /// The `Variant` tag names a game that has other rules.
     UnknownVariant(String),
+    /// The text is UTF-16. [`Expanded`](crate::Expanded) reads such files.
+    Utf16,
     /// Reading failed in the middle of the game.
     CutOff,
     /// A visitor of yours refused the game, and says why.
@@ -142,6 +144,7 @@ impl fmt::Display for Fault {
             Fault::NothingToReplace => f.write_str("a variation before the first move"),
             Fault::BadFen(error) => write!(f, "FEN tag: {error}"),
             Fault::UnknownVariant(name) => write!(f, "no rules for the variant `{name}`"),
+            Fault::Utf16 => f.write_str("the text is UTF-16, not UTF-8"),
             Fault::CutOff => f.write_str("the input failed before the end of the game"),
             Fault::Refused(why) => f.write_str(why),
         }

@@ -2,13 +2,15 @@
 //!
 //! * [`Reader`] finds games in memory or in a stream and tells a [`Visitor`]; [`Replay`] stands in between, plays every
 //!   move by the rules, and tells a [`Handler`] moves and positions.
-//! * [`GameTree`] is a game with its variations to look at and to change; [`Games`] reads such trees, [`Writer`] writes
-//!   them.
+//! * [`Game`] is a game to play on: a tree with a cursor, which keeps everything and can revert every edit.
+//! * [`GameTree`] is that tree without the cursor: tags, moves, variations, comments, glyphs; [`Games`] reads such trees,
+//!   [`Writer`] writes them, and nothing is lost on the way.
 //! * [`Parallel`] reads on several threads, [`Expanded`] reads compressed files.
 //! * [`Comment`] understands what programs put into comments: clocks, evaluations, arrows.
 //!
-//! Files may be broken in any way: a bad game is reported with its place and reason, and reading goes on with the next.
-//! Memory and stack are bounded, whatever the file holds.
+//! Files may be broken in any way: a bad game is reported with its place and reason, its moves up to there are kept for
+//! those who ask, and the very next game is read. What can be repaired is, and told as an [`Oddity`]. Memory and stack are
+//! bounded, whatever the file holds.
 //!
 //! ```
 //! use tabiya_pgn::{GameError, Handler, Reader, Replay, Walk};
@@ -46,9 +48,11 @@
 mod comment;
 mod compressed;
 mod error;
+mod game;
 mod limits;
 mod nag;
 mod noted;
+mod oddity;
 mod outcome;
 mod parallel;
 mod place;
@@ -56,6 +60,7 @@ mod reader;
 mod replay;
 mod scanner;
 mod source;
+mod symbols;
 mod tag;
 mod text;
 mod tree;
@@ -65,8 +70,10 @@ mod writer;
 pub use comment::{Arrow, Clock, Command, Commands, Comment, Evaluation, MarkColor, Marked, Score};
 pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion};
 pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
+pub use game::Game;
 pub use limits::Limits;
 pub use nag::Nag;
+pub use oddity::{Oddity, OddityKind};
 pub use outcome::GameResult;
 pub use parallel::Parallel;
 pub use place::Place;
@@ -76,8 +83,8 @@ pub use source::{Bytes, Source, Stream};
 pub use tag::TagValue;
 pub use text::decode;
 pub use tree::{
-    BadGame, BadTagName, EditError, GameTree, Games, NodeId, ReadGameError, SEVEN_TAGS, Step, Tags,
-    TreeBuilder,
+    BadGame, BadTagName, EditError, GameTree, Games, NodeId, Note, Positions, ReadGameError, SEVEN_TAGS,
+    Step, Tags, TreeBuilder,
 };
 pub use visitor::{Visitor, Walk};
 pub use writer::Writer;

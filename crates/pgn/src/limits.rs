@@ -10,7 +10,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The longest comment or line of tags, in bytes: 1 MiB unless told otherwise. A streaming reader never
+    /// The longest comment or tag, in bytes: 1 MiB unless told otherwise. A streaming reader never
     /// holds more than about twice this.
     pub token: usize,
     /// How many variations may stand inside each other: 256 unless told otherwise.

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-/// A numeric annotation glyph: `$1` is `!`, `$2` is `?`, and so on up to `$255`.
+use crate::symbols::{glyph, letters, plain_dashes};
+
+/// A numeric annotation glyph: `$1` is `!`, `$2` is `?`, and so on; the standard names those up to `$139` and ends at `$255`.
 ///
 /// ```
 /// use tabiya_pgn::Nag;
@@ -11,7 +13,7 @@ use core::fmt;
 /// assert_eq!(Nag(10).to_string(), "$10");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nag(pub u8);
+pub struct Nag(pub u32);
 
 impl Nag {
     /// `!`
@@ -27,8 +29,31 @@ impl Nag {
     /// `?!`
     pub const DUBIOUS: Nag = Nag(6);
 
-    /// The glyph that these bytes spell: `!` and its kin, and the usual signs of evaluation.
+    /// `N`, a novelty
+    pub const NOVELTY: Nag = Nag(146);
+
+    /// The glyph that these bytes spell: `!` and its kin, the usual signs of evaluation, `±` and others beyond ASCII, and
+    /// `N` for a novelty.
+    ///
+    /// ```
+    /// use tabiya_pgn::Nag;
+    ///
+    /// assert_eq!(Nag::from_glyph("±".as_bytes()), Some(Nag(16)));
+    /// assert_eq!(Nag::from_glyph("+−".as_bytes()), Some(Nag(18)));
+    /// assert_eq!(Nag::from_glyph(b"e4"), None);
+    /// ```
     pub fn from_glyph(text: &[u8]) -> Option<Nag> {
+        if text.is_ascii() {
+            return Nag::from_ascii(text);
+        }
+        let mut letters = letters(text).map(|(_, letter)| letter);
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => glyph(letter).map(Nag),
+            _ => Nag::from_ascii(&plain_dashes(text)),
+        }
+    }
+
+    fn from_ascii(text: &[u8]) -> Option<Nag> {
         Some(Nag(match text {
             b"!" => 1,
             b"?" => 2,
@@ -43,6 +68,7 @@ impl Nag {
             b"-/+" => 17,
             b"+-" => 18,
             b"-+" => 19,
+            b"N" => 146,
             _ => return None,
         }))
     }

@@ -2,7 +2,7 @@
 
 use tabiya_rules::San;
 
-use crate::{GameError, GameResult, MoveNumber, Nag, TagValue, Verdict, Visitor, Walk};
+use crate::{GameError, GameResult, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk};
 
 /// Counts the bad games on their way to a visitor.
 pub(crate) struct Noted<'a, V> {
@@ -40,12 +40,20 @@ impl<V: Visitor> Visitor for Noted<'_, V> {
         self.visitor.comment(text)
     }
 
+    fn comment_before(&mut self, text: &[u8]) -> Verdict {
+        self.visitor.comment_before(text)
+    }
+
     fn begin_variation(&mut self) -> Verdict<Walk> {
         self.visitor.begin_variation()
     }
 
     fn end_variation(&mut self) {
         self.visitor.end_variation();
+    }
+
+    fn variation_result(&mut self, result: GameResult) {
+        self.visitor.variation_result(result);
     }
 
     fn result(&mut self, result: GameResult) {
@@ -59,6 +67,10 @@ impl<V: Visitor> Visitor for Noted<'_, V> {
     fn bad_game(&mut self, error: &GameError) {
         self.bad += 1;
         self.visitor.bad_game(error);
+    }
+
+    fn oddity(&mut self, oddity: &Oddity) {
+        self.visitor.oddity(oddity);
     }
 
     fn due(&self) -> Option<MoveNumber> {

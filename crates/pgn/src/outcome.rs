@@ -4,6 +4,8 @@ use core::fmt;
 
 use tabiya_rules::Color;
 
+use crate::symbols::plain_dashes;
+
 /// The result that ends a game: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over or of which nobody knows.
 ///
 /// ```
@@ -29,8 +31,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result that these bytes spell.
+    /// The result that these bytes spell, with hyphens or with dashes.
     pub fn parse(text: &[u8]) -> Option<GameResult> {
+        if text.is_ascii() {
+            return GameResult::parse_plain(text);
+        }
+        GameResult::parse_plain(&plain_dashes(text))
+    }
+
+    fn parse_plain(text: &[u8]) -> Option<GameResult> {
         match text {
             b"1-0" => Some(GameResult::WhiteWins),
             b"0-1" => Some(GameResult::BlackWins),

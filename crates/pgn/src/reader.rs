@@ -10,8 +10,8 @@ use crate::{Limits, Place, Visitor};
 /// Reads PGN from memory ([`from_bytes`](Reader::from_bytes)) or from anything that can be read
 /// ([`new`](Reader::new)), with a small buffer however long the file is, and tells a [`Visitor`] what it finds.
 ///
-/// A bad game is told to the visitor and passed over; reading goes on with the next tag section that follows
-/// a blank line. Only a failure of the input itself ends the reading: everything before it has been told by then,
+/// A bad game is told to the visitor and passed over; reading goes on behind its result, with a tag, or with a first move
+/// that follows a blank line. Only a failure of the input itself ends the reading: everything before it has been told by then,
 /// and the game that is cut off is told as bad.
 ///
 /// ```

@@ -3,7 +3,9 @@
 use tabiya_rules::{Move, Position, San, Undo};
 
 use crate::error::excerpt;
-use crate::{Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, TagValue, Verdict, Visitor, Walk};
+use crate::{
+    Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk,
+};
 
 /// Listens to games that are played by the rules; see [`Replay`]. The order of events is that of [`Visitor`].
 pub trait Handler {
@@ -50,6 +52,12 @@ pub trait Handler {
         let _ = text;
     }
 
+    /// A comment between the number of a move and the move itself. Unless you say otherwise it is a
+    /// [`comment`](Handler::comment) like others.
+    fn comment_before(&mut self, text: &[u8]) {
+        self.comment(text);
+    }
+
     /// A variation begins in `position`: that before the last move.
     fn begin_variation(&mut self, position: &Position) -> Walk {
         let _ = position;
@@ -59,6 +67,11 @@ pub trait Handler {
     /// A variation that was entered ends; the game goes on from `position`, where it was before.
     fn end_variation(&mut self, position: &Position) {
         let _ = position;
+    }
+
+    /// A result at the end of a variation, which says how that line would end.
+    fn variation_result(&mut self, result: GameResult) {
+        let _ = result;
     }
 
     /// The result that ends the moves.
@@ -72,6 +85,11 @@ pub trait Handler {
     /// Something is wrong with the game, and its rest will be passed over.
     fn bad_game(&mut self, error: &GameError) {
         let _ = error;
+    }
+
+    /// Something is odd, but the game is read on.
+    fn oddity(&mut self, oddity: &Oddity) {
+        let _ = oddity;
     }
 }
 
@@ -236,6 +254,11 @@ impl<H: Handler> Visitor for Replay<H> {
         Ok(())
     }
 
+    fn comment_before(&mut self, text: &[u8]) -> Verdict {
+        self.handler.comment_before(text);
+        Ok(())
+    }
+
     fn begin_variation(&mut self) -> Verdict<Walk> {
         let mut before = self.position.clone();
         match self.last {
@@ -260,6 +283,10 @@ impl<H: Handler> Visitor for Replay<H> {
         }
     }
 
+    fn variation_result(&mut self, result: GameResult) {
+        self.handler.variation_result(result);
+    }
+
     fn result(&mut self, result: GameResult) {
         self.handler.result(result);
     }
@@ -271,6 +298,10 @@ impl<H: Handler> Visitor for Replay<H> {
     fn bad_game(&mut self, error: &GameError) {
         self.error = Some(error.clone());
         self.handler.bad_game(error);
+    }
+
+    fn oddity(&mut self, oddity: &Oddity) {
+        self.handler.oddity(oddity);
     }
 
     fn due(&self) -> Option<MoveNumber> {

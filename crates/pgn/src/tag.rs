@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::decode;
+use crate::text::{decode, join_lines};
 
 /// The value of a tag, borrowed from the file: what stands between the quotes.
 ///
@@ -49,12 +49,14 @@ impl<'a> TagValue<'a> {
         Cow::Owned(bytes)
     }
 
-    /// The value itself, read as UTF-8 or else as Latin-1.
+    /// The value itself, read as UTF-8 or else as Latin-1. Where it goes over several lines, each line end becomes a
+    /// space.
     pub fn text(self) -> Cow<'a, str> {
-        match self.bytes() {
+        let text = match self.bytes() {
             Cow::Borrowed(bytes) => decode(bytes),
             Cow::Owned(bytes) => Cow::Owned(decode(&bytes).into_owned()),
-        }
+        };
+        join_lines(text)
     }
 
     /// The value as a number: for ratings and the like.

@@ -14,3 +14,25 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
 }
+
+/// The text in one line: a line end becomes a space, and with it the white space around it, which belongs to the layout.
+pub(crate) fn join_lines(text: Cow<'_, str>) -> Cow<'_, str> {
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return text;
+    }
+    let count = text.split(['\n', '\r']).count();
+    let mut joined = String::with_capacity(text.len());
+    for (index, mut line) in text.split(['\n', '\r']).enumerate() {
+        if index > 0 {
+            line = line.trim_start_matches([' ', '\t']);
+            if !joined.ends_with(' ') {
+                joined.push(' ');
+            }
+        }
+        if index + 1 < count {
+            line = line.trim_end_matches([' ', '\t']);
+        }
+        joined += line;
+    }
+    Cow::Owned(joined)
+}

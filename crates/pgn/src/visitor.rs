@@ -2,7 +2,7 @@
 
 use tabiya_rules::San;
 
-use crate::{GameError, GameResult, MoveNumber, Nag, TagValue, Verdict};
+use crate::{GameError, GameResult, MoveNumber, Nag, Oddity, TagValue, Verdict};
 
 /// Whether to go into something or to pass over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +17,8 @@ pub enum Walk {
 /// nothing is checked against the rules: for that, put a [`Replay`](crate::Replay) in between.
 ///
 /// A game is `begin_game`, any number of `tag`, `begin_movetext`, then moves, glyphs, comments and variations,
-/// then perhaps `result`, and at last `end_game` or, at whatever point something is wrong, `bad_game`.
+/// then perhaps `result`, and at last `end_game` or, at whatever point something is wrong, `bad_game`. Comments may
+/// also stand among the tags and behind the result.
 /// A method that answers with an error makes the game a bad one, too.
 ///
 /// ```
@@ -84,6 +85,12 @@ pub trait Visitor {
         Ok(())
     }
 
+    /// A comment between the number of a move and the move itself. Unless you say otherwise it is a
+    /// [`comment`](Visitor::comment) like others.
+    fn comment_before(&mut self, text: &[u8]) -> Verdict {
+        self.comment(text)
+    }
+
     /// A variation begins: what follows could have been played instead of the move before.
     fn begin_variation(&mut self) -> Verdict<Walk> {
         Ok(Walk::Enter)
@@ -91,6 +98,11 @@ pub trait Visitor {
 
     /// A variation that was entered ends.
     fn end_variation(&mut self) {}
+
+    /// A result at the end of a variation, which says how that line would end.
+    fn variation_result(&mut self, result: GameResult) {
+        let _ = result;
+    }
 
     /// The result that ends the moves.
     fn result(&mut self, result: GameResult) {
@@ -103,6 +115,11 @@ pub trait Visitor {
     /// Something is wrong with the game, and its rest will be passed over.
     fn bad_game(&mut self, error: &GameError) {
         let _ = error;
+    }
+
+    /// Something is odd, but the game is read on.
+    fn oddity(&mut self, oddity: &Oddity) {
+        let _ = oddity;
     }
 
     /// Which move is due, for error messages. Without an answer the last move number in the text is named.
@@ -140,12 +157,20 @@ impl<V: Visitor + ?Sized> Visitor for &mut V {
         (**self).comment(text)
     }
 
+    fn comment_before(&mut self, text: &[u8]) -> Verdict {
+        (**self).comment_before(text)
+    }
+
     fn begin_variation(&mut self) -> Verdict<Walk> {
         (**self).begin_variation()
     }
 
     fn end_variation(&mut self) {
         (**self).end_variation();
+    }
+
+    fn variation_result(&mut self, result: GameResult) {
+        (**self).variation_result(result);
     }
 
     fn result(&mut self, result: GameResult) {
@@ -158,6 +183,10 @@ impl<V: Visitor + ?Sized> Visitor for &mut V {
 
     fn bad_game(&mut self, error: &GameError) {
         (**self).bad_game(error);
+    }
+
+    fn oddity(&mut self, oddity: &Oddity) {
+        (**self).oddity(oddity);
     }
 
     fn due(&self) -> Option<MoveNumber> {

@@ -114,8 +114,8 @@ fn bad_positions_and_unknown_variants_are_faults() {
 fn unknown_words_and_bytes_are_faults() {
     assert_eq!(fault("1. e4 & e5 *", "&"), Fault::UnexpectedByte(b'&'));
     assert_eq!(
-        fault("1. e4 $300 e5 *", "$300"),
-        Fault::UnexpectedWord("$300".to_owned())
+        fault("1. e4 $99999999999 e5 *", "$9"),
+        Fault::UnexpectedWord("$99999999999".to_owned())
     );
     assert_eq!(
         fault("1. e4 1-1 e5 *", "1-1"),
@@ -135,7 +135,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
     let game = GameTree::parse(b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *").unwrap();
     assert_eq!(game.tags().value("White"), Some("Müller"));
     let first = game.main_line().next().unwrap();
-    assert_eq!(game.comments(first)[0].text(), "schön");
+    assert_eq!(game.comments(first).next().unwrap().text(), "schön");
 }
 
 /// Runs on a stack far too small for a function that calls itself a hundred thousand times.

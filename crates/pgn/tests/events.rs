@@ -53,11 +53,35 @@ fn games_without_moves_are_games() {
 }
 
 #[test]
-fn text_around_games_is_passed_over() {
+fn comments_around_games_are_told() {
     assert_eq!(
-        told("\u{feff}% x\n; y\n{z}\n\n[A \"b\"]\n% c\n\n; d\n% e\n1. e4 ; f\n*"),
-        "game at 16 A=b moves { d} e4 { f} result * end"
+        told(
+            "\u{feff}% x\n; y\n{z}\n\n[A \"b\"]\n% c\n; between\n{tags}\n[B \"c\"]\n\n; d\n% e\n1. e4 ; f\n*"
+        ),
+        "game at 7 { y} {z} A=b { between} {tags} B=c moves { d} e4 { f} result * end"
     );
+    // Behind a blank line comments belong to the moves that follow, else to the game before.
+    assert_eq!(
+        told("1. e4 * {a}\n\n{b}\n\n[A \"b\"]\n\n*\n\n{c} 1. d4 *\n\n; d\n"),
+        "game at 0 moves e4 result * {a} {b} end game at 18 A=b moves result * end \
+         game at 30 moves {c} d4 result * { d} end"
+    );
+    assert_eq!(told("{nothing}\n; else"), "");
+}
+
+#[test]
+fn a_comment_behind_a_number_stands_before_its_move() {
+    struct Before(Vec<String>);
+    impl Visitor for Before {
+        fn comment_before(&mut self, text: &[u8]) -> Verdict {
+            self.0.push(String::from_utf8_lossy(text).into_owned());
+            Ok(())
+        }
+    }
+    let mut before = Before(Vec::new());
+    let text = b"{no} 1. {a} e4 {no} 1... {b} {c} e5 {no} (1... {d} c5 {no}) 2. Nf3 {no} *";
+    Reader::from_bytes(text).read_all(&mut before).unwrap();
+    assert_eq!(before.0, ["a", "b", "c", "d"]);
 }
 
 #[test]

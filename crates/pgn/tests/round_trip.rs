@@ -4,16 +4,13 @@ mod common;
 
 use common::ODDITIES;
 use proptest::prelude::*;
-use tabiya_pgn::{Comment, GameResult, GameTree, Games, Nag, NodeId, Reader, Writer};
+use tabiya_pgn::{GameResult, GameTree, Games, Nag, NodeId, Reader, Writer};
 use tabiya_rules::{FenStyle, Position};
 
 /// Writes a game, reads it, and expects the same; gives the text.
 fn round_trip(game: &GameTree) -> String {
     let mut text = Vec::new();
-    Writer::new(&mut text)
-        .without_missing_tags()
-        .write_game(game)
-        .unwrap();
+    Writer::new(&mut text).write_game(game).unwrap();
     let text = String::from_utf8(text).unwrap();
     match GameTree::parse(&text) {
         Ok(again) => assert_eq!(&again, game, "{text}"),
@@ -39,19 +36,21 @@ fn a_well_written_game_is_written_back_to_the_letter() {
 }
 
 #[test]
-fn the_seven_tags_come_first_and_are_complete() {
-    let game = GameTree::parse("[ECO \"C20\"]\n[Black \"B\"]\n[White \"A\"]\n\n1. e4 e5 1-0").unwrap();
+fn missing_tags_of_the_seven_are_added_where_they_belong() {
+    let game = GameTree::parse("[ECO \"C20\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0").unwrap();
     assert_eq!(
-        game.to_pgn(),
-        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\
-         [Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n"
+        game.to_export(),
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[ECO \"C20\"]\n[White \"A\"]\n\
+         [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n"
     );
+    let text = "[Result \"1-0\"]\n[Black \"B\"]\n[Black \"C\"]\n\n1. e4 e5 1-0\n";
+    assert_eq!(GameTree::parse(text).unwrap().to_pgn(), text);
 }
 
 #[test]
 fn games_are_separated_by_a_blank_line() {
     let mut text = Vec::new();
-    let mut writer = Writer::new(&mut text).without_missing_tags();
+    let mut writer = Writer::new(&mut text);
     for moves in ["[A \"\"]\n\n1. e4 *", "[A \"\"]\n\n1. d4 *"] {
         writer.write_game(&GameTree::parse(moves).unwrap()).unwrap();
     }
@@ -113,10 +112,13 @@ fn hostile_tags_and_comments_cannot_break_out() {
         .unwrap();
     let root = game.root();
     let comment = "a } b\n\n[Event \"x\"]\n\n{ 1. e4 ;";
-    game.comments_mut(root).unwrap().push(Comment::new(comment));
+    game.add_comment(root, comment).unwrap();
     game.set_result(GameResult::Draw);
-    let again = GameTree::parse(game.to_pgn()).unwrap();
-    assert_eq!(again.comments(root)[0].as_str(), "a } b [Event \"x\"] { 1. e4 ;");
+    let again = GameTree::parse(game.to_export()).unwrap();
+    assert_eq!(
+        again.comments(root).next().unwrap().as_str(),
+        "a } b [Event \"x\"] { 1. e4 ;"
+    );
     assert_eq!(again.main_line().count(), 0);
     assert_eq!(again.tags().value("White"), Some("\"] [Black \"x\"]  1. e4 *\\"));
     assert_eq!(again.result(), GameResult::Draw);
@@ -136,18 +138,10 @@ fn grow(choices: &[(u16, u16, u8)], texts: &[String]) -> GameTree {
         nodes.push(id);
         let text = &texts[index % texts.len()];
         match extra % 8 {
-            0 => game.nags_mut(id).unwrap().push(Nag(extra)),
-            1 => game.comments_mut(id).unwrap().push(Comment::new(text.as_str())),
-            // Only where a variation begins is there a place for it.
-            2 if game.children(at).next() != Some(id) => {
-                game.comments_before_mut(id)
-                    .unwrap()
-                    .push(Comment::new(text.as_str()));
-            }
-            3 => game
-                .comments_mut(game.root())
-                .unwrap()
-                .push(Comment::new(text.as_str())),
+            0 => game.add_nag(id, Nag(u32::from(extra))).unwrap(),
+            1 => game.add_comment(id, text.as_str()).unwrap(),
+            2 => game.add_comment_before(id, text.as_str()).unwrap(),
+            3 => game.add_comment(game.root(), text.as_str()).unwrap(),
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use super::game::{Finished, Played};
 use super::limit::Limit;
 use super::openings::is_chess960;
 use std::time::Duration;
-use tabiya_pgn::{Comment, GameResult, GameTree, Writer};
+use tabiya_pgn::{GameResult, GameTree, Writer};
 use tabiya_rules::Color;
 use tabiya_uci_client::Score;
 
@@ -47,16 +47,15 @@ pub(super) fn text(game: &Finished, heading: &Heading<'_>) -> Vec<u8> {
             break;
         };
         node = next;
-        if let Some(comments) = tree.comments_mut(node) {
-            comments.push(Comment::new(note(played)));
-        }
+        // The node is there.
+        let _ = tree.add_comment(node, note(played));
     }
-    if let (Some(remark), Some(comments)) = (&game.remark, tree.comments_mut(node)) {
-        comments.push(Comment::new(remark.clone()));
+    if let Some(remark) = &game.remark {
+        let _ = tree.add_comment(node, remark.clone());
     }
     let mut bytes = Vec::new();
     // Writing to memory does not fail.
-    let _ = Writer::new(&mut bytes).write_game(&tree);
+    let _ = Writer::new(&mut bytes).with_seven_tags().write_game(&tree);
     bytes.push(b'\n');
     bytes
 }

@@ -125,10 +125,11 @@ impl GameFiles {
         for path in &self.files {
             let name = name_of(path);
             let mut number = 0;
+            let mut has_trailing_bytes = false;
             let result = progress.watch(&bytes, || {
-                let input = input::open(path, watch)?;
-                parallel.read(
-                    input,
+                let mut input = input::open(path, watch)?;
+                let result = parallel.read(
+                    &mut input,
                     || Replay::new(make()),
                     |replay| {
                         Some(match replay.take_error() {
@@ -149,8 +150,15 @@ impl GameFiles {
                             halt.store(true, Ordering::Relaxed);
                         }
                     },
-                )
+                );
+                has_trailing_bytes = input.has_trailing_bytes();
+                result
             });
+            if has_trailing_bytes {
+                note(format_args!(
+                    "note: {name}: what stands behind the compressed data is passed over"
+                ));
+            }
             if let Some(failure) = failure {
                 return Err(failure);
             }

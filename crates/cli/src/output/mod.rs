@@ -2,19 +2,20 @@
 
 pub(crate) mod unfinished;
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use crate::failure::Failure;
 
 /// An output that is written piece by piece.
 ///
 /// A file gets its name when it is finished; until then it stands beside its place under another name. What is
-/// dropped unfinished is removed.
+/// dropped unfinished is removed, and what a killed run has left is removed by the next one. A link is followed: the file
+/// that it points to is written. Devices and pipes are written as they are.
 pub(crate) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
+    Device(BufWriter<File>, PathBuf),
     File(NewFile),
 }
 
@@ -24,9 +25,17 @@ impl Output {
         match path {
             None => Ok(Self::Standard(BufWriter::new(io::stdout().lock()))),
             Some(path) if path == Path::new("-") => Self::open(None, force),
+            Some(path) if is_device(path) => {
+                let file = OpenOptions::new().write(true).open(path);
+                let file = file.map_err(|error| Failure::input(explain(path, &error)))?;
+                Ok(Self::Device(BufWriter::new(file), path.to_owned()))
+            }
             Some(path) => {
-                refuse_to_replace(path, force)?;
-                Ok(Self::File(NewFile::create(path)?))
+                let path = follow_links(path).map_err(|error| {
+                    Failure::input(format_args!("cannot write {}: {error}", path.display()))
+                })?;
+                refuse_to_replace(&path, force)?;
+                Ok(Self::File(NewFile::create(&path)?))
             }
         }
     }
@@ -40,6 +49,7 @@ impl Output {
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             Self::Standard(mut output) => output.flush(),
+            Self::Device(mut output, path) => output.flush().map_err(|error| explain(&path, &error)),
             Self::File(file) => file.finish(),
         }
     }
@@ -49,6 +59,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Standard(output) => output.write(bytes),
+            Self::Device(output, path) => output.write(bytes).map_err(|error| explain(path, &error)),
             Self::File(file) => file
                 .writer
                 .write(bytes)
@@ -59,9 +70,33 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Standard(output) => output.flush(),
+            Self::Device(output, path) => output.flush().map_err(|error| explain(path, &error)),
             Self::File(file) => file.writer.flush().map_err(|error| explain(&file.path, &error)),
         }
     }
+}
+
+/// Whether there is something that is written as it is, such as `/dev/null` or a pipe.
+fn is_device(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// The file that a path means: behind a link the one that it points to, even if that is not there yet.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    // As many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if !path.is_symlink() {
+            return Ok(path);
+        }
+        let target = fs::read_link(&path)?;
+        path = path
+            .parent()
+            .map_or_else(|| target.clone(), |folder| folder.join(&target));
+    }
+    Err(io::Error::other("too many links"))
 }
 
 /// An error if there is such a file and it may not be replaced.
@@ -101,10 +136,13 @@ impl NewFile {
             )));
         };
         // In the same folder, for a file can take a new name only on its own disk.
-        let hidden = format!(".{}.{}.unfinished", name.to_string_lossy(), process::id());
-        let place = unfinished::Place::new(path.with_file_name(hidden));
+        let name = name.to_string_lossy();
+        unfinished::remove_leftovers(path.parent().unwrap_or(path), &name);
+        let place = unfinished::Place::new(path.with_file_name(unfinished::name_for(&name)));
         let file = File::create_new(place.path())
             .map_err(|error| Failure::input(format_args!("cannot write {}: {error}", path.display())))?;
+        // So that others know that it is not abandoned; where files cannot be locked, they must not know.
+        let _ = file.try_lock();
         Ok(Self {
             writer: BufWriter::new(file),
             path: path.to_owned(),

@@ -28,6 +28,34 @@ fn good_games_are_counted() {
 }
 
 #[test]
+fn what_is_odd_is_noted() {
+    let games = b"[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n1. e5 *\n\n1. d4 1-0 1-0\n";
+    let ran = tabiya_with_input(&["pgn", "check", "-"], games);
+    assert_eq!(ran.code, Some(1));
+    let lines: Vec<_> = ran.output.lines().collect();
+    assert_eq!(
+        lines[0],
+        "standard input: game 1: note: line 3, byte 25: the moves end with 0-1, but the tag says 1-0"
+    );
+    assert!(
+        lines[1].starts_with("standard input: game 2: line 5, byte 33, move 1 of White: `e5`"),
+        "{lines:?}"
+    );
+    assert!(
+        lines[2].ends_with("a second result, 1-0, is passed over"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[3], "3 games, 1 bad, 2 with notes");
+    let ran = tabiya_with_input(&["pgn", "check", "-", "--json"], games);
+    assert!(
+        ran.output
+            .contains("\"notes\":[{\"file\":\"standard input\",\"game\":1,\"byte\":25,\"line\":3,\"note\":"),
+        "{}",
+        ran.output
+    );
+}
+
+#[test]
 fn json_has_the_bad_games_and_the_counts() {
     let ran = tabiya_with_input(
         &["pgn", "check", "-", "--json"],

@@ -109,26 +109,21 @@ impl<'a> Commands<'a> {
     }
 
     /// The commands together with where they stand.
-    pub(super) fn ranges(mut self) -> impl Iterator<Item = (Range<usize>, Command<'a>)> {
+    pub(crate) fn ranges(mut self) -> impl Iterator<Item = (Range<usize>, Command<'a>)> {
         core::iter::from_fn(move || self.advance())
     }
 
     fn advance(&mut self) -> Option<(Range<usize>, Command<'a>)> {
-        loop {
-            let start = self.at + self.text[self.at..].find("[%")?;
-            let inside = start + 2;
-            let end = inside + self.text[inside..].find(']')?;
-            let content = &self.text[inside..end];
-            self.at = inside;
-            if content.contains("[%") {
-                continue; // never closed: the next one begins before it ends
-            }
-            self.at = end + 1;
-            let (name, value) = content
-                .split_once(|letter: char| letter.is_whitespace())
-                .unwrap_or((content, ""));
-            return Some((start..end + 1, Command::parse(name, value.trim())));
-        }
+        let open = self.at + self.text[self.at..].find("[%")?;
+        let end = open + self.text[open..].find(']')?;
+        // One that is never closed ends where the next one begins.
+        let start = open + self.text[open..end].rfind("[%")?;
+        self.at = end + 1;
+        let content = &self.text[start + 2..end];
+        let (name, value) = content
+            .split_once(|letter: char| letter.is_whitespace())
+            .unwrap_or((content, ""));
+        Some((start..end + 1, Command::parse(name, value.trim())))
     }
 }
 

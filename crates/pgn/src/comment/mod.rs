@@ -11,8 +11,9 @@ pub use evaluation::{Evaluation, Score};
 pub use marks::{Arrow, MarkColor, Marked};
 
 use core::fmt;
+use std::borrow::Cow;
 
-use crate::decode;
+use crate::text::{decode, join_lines};
 
 /// A comment: text for people, and between it commands for programs, `[%clk 0:05:00]` and the like.
 ///
@@ -37,31 +38,7 @@ pub struct Comment(String);
 impl Comment {
     /// A comment with this text; each line break becomes a space.
     pub fn new(text: impl Into<String>) -> Comment {
-        let text = text.into();
-        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-            return Comment(text);
-        }
-        // White space around a line break belongs to the layout.
-        let lines = text.split(['\n', '\r']).enumerate();
-        let count = text.split(['\n', '\r']).count();
-        let mut joined = String::with_capacity(text.len());
-        for (index, line) in lines {
-            let line = if index > 0 {
-                line.trim_start_matches([' ', '\t'])
-            } else {
-                line
-            };
-            let line = if index + 1 < count {
-                line.trim_end_matches([' ', '\t'])
-            } else {
-                line
-            };
-            if index > 0 && !joined.ends_with(' ') {
-                joined.push(' ');
-            }
-            joined += line;
-        }
-        Comment(joined)
+        Comment(join_lines(Cow::Owned(text.into())).into_owned())
     }
 
     /// A comment as a [`Visitor`](crate::Visitor) is told it: UTF-8 or else Latin-1.
@@ -160,6 +137,18 @@ impl Comment {
             let behind = usize::from(self.0[range.end..].starts_with(' '));
             self.0.replace_range(range.start..range.end + behind, "");
         }
+    }
+}
+
+impl From<&str> for Comment {
+    fn from(text: &str) -> Comment {
+        Comment::new(text)
+    }
+}
+
+impl From<String> for Comment {
+    fn from(text: String) -> Comment {
+        Comment::new(text)
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) enum Decoder<R: Read> {
     #[cfg(feature = "zstd")]
     Zstd(zstd::stream::read::Decoder<'static, Buffered<R>>),
     #[cfg(feature = "gzip")]
-    Gzip(Box<flate2::bufread::MultiGzDecoder<Buffered<R>>>),
+    Gzip(Box<super::gzip::Members<Buffered<R>>>),
     #[cfg(feature = "bzip2")]
     Bzip2(bzip2::bufread::MultiBzDecoder<Buffered<R>>),
 }
@@ -87,7 +87,7 @@ impl<R: Read> Decoder<R> {
             }
             #[cfg(feature = "gzip")]
             Compression::Gzip => {
-                let decoder = flate2::bufread::MultiGzDecoder::new(buffered(input));
+                let decoder = super::gzip::Members::new(buffered(input));
                 Ok(Decoder::Gzip(Box::new(decoder)))
             }
             #[cfg(feature = "bzip2")]
@@ -102,15 +102,27 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    pub(super) fn input(&self) -> &Counted<R> {
+    /// How many bytes of the file have been read.
+    pub(super) fn count(&self) -> u64 {
         match self {
-            Decoder::Plain(input) => input,
+            Decoder::Plain(input) => input.count(),
             #[cfg(feature = "zstd")]
-            Decoder::Zstd(decoder) => decoder.get_ref().get_ref(),
+            Decoder::Zstd(decoder) => decoder.get_ref().get_ref().count(),
             #[cfg(feature = "gzip")]
-            Decoder::Gzip(decoder) => decoder.get_ref().get_ref(),
+            Decoder::Gzip(decoder) => decoder.get_ref().map_or(0, |input| input.get_ref().count()),
             #[cfg(feature = "bzip2")]
-            Decoder::Bzip2(decoder) => decoder.get_ref().get_ref(),
+            Decoder::Bzip2(decoder) => decoder.get_ref().get_ref().count(),
+        }
+    }
+}
+
+impl<R: Read> Decoder<R> {
+    /// Whether something stands behind the compressed data that is none.
+    pub(super) fn has_trailing_bytes(&self) -> bool {
+        match self {
+            #[cfg(feature = "gzip")]
+            Decoder::Gzip(decoder) => decoder.has_trailing_bytes(),
+            _ => false,
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Compressed files, recognised by their first bytes.
 
 mod error;
+#[cfg(feature = "gzip")]
+mod gzip;
 mod input;
+mod utf16;
 
 pub use error::{ExpandError, ExpandReason};
 
@@ -10,6 +13,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use input::{Counted, Decoder};
+use utf16::{TELLING, Utf16};
 
 use crate::{Reader, Stream};
 
@@ -76,7 +80,7 @@ impl Default for Expansion {
 ///
 /// When the file is cut off, damaged or expands too far, reading ends with an [`ExpandError`] inside an [`io::Error`];
 /// all that was whole before has been given by then. Files made of several parts one after the other are read
-/// through.
+/// through. Text in UTF-16 is given as UTF-8.
 ///
 /// The features `zstd`, `gzip` and `bzip2` say what can be read. A zstd window may be up to 128 MiB long.
 ///
@@ -95,6 +99,20 @@ pub struct Expanded<R: Read> {
     expansion: Expansion,
     /// How many bytes came out.
     expanded: u64,
+    text: Text,
+}
+
+/// How the bytes that come out are to be read.
+enum Text {
+    /// The first bytes are still to be looked at.
+    Unknown,
+    /// As they are; but first those that were looked at.
+    Plain { first: Vec<u8>, given: usize },
+    Utf16 {
+        decoder: Utf16,
+        ready: Vec<u8>,
+        given: usize,
+    },
 }
 
 impl<R: Read> Expanded<R> {
@@ -118,6 +136,7 @@ impl<R: Read> Expanded<R> {
             compression,
             expansion,
             expanded: 0,
+            text: Text::Unknown,
         })
     }
 
@@ -128,7 +147,12 @@ impl<R: Read> Expanded<R> {
 
     /// How many bytes of the file have been read: for progress bars.
     pub fn bytes_read(&self) -> u64 {
-        self.decoder.input().count()
+        self.decoder.count()
+    }
+
+    /// Whether bytes stand behind the end of the compressed data, which are passed over: known once all is read.
+    pub fn has_trailing_bytes(&self) -> bool {
+        self.decoder.has_trailing_bytes()
     }
 
     fn error(&self, reason: ExpandReason) -> io::Error {
@@ -158,8 +182,9 @@ impl<R: Read> Expanded<R> {
     }
 }
 
-impl<R: Read> Read for Expanded<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+impl<R: Read> Expanded<R> {
+    /// Reads bytes as they come out.
+    fn read_bytes(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.compression == Compression::None {
             return self.decoder.read(buffer);
         }
@@ -176,6 +201,84 @@ impl<R: Read> Read for Expanded<R> {
                 kind: error.kind(),
                 message: error.to_string(),
             })),
+        }
+    }
+}
+
+impl<R: Read> Expanded<R> {
+    /// Looks at the first bytes.
+    fn begin(&mut self) -> io::Result<()> {
+        let mut first = [0; TELLING];
+        let mut known = 0;
+        while known < TELLING {
+            match self.read_bytes(&mut first[known..]) {
+                Ok(0) => break,
+                Ok(read) => known += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if known == 0 => return Err(error),
+                Err(_) => break, // it will come again
+            }
+        }
+        let first = &first[..known];
+        self.text = match Utf16::detect(first) {
+            Some(mut decoder) => {
+                let mut ready = Vec::new();
+                decoder.decode(first, &mut ready);
+                let given = 0;
+                Text::Utf16 {
+                    decoder,
+                    ready,
+                    given,
+                }
+            }
+            None => Text::Plain {
+                first: first.to_vec(),
+                given: 0,
+            },
+        };
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Expanded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if matches!(self.text, Text::Unknown) {
+            self.begin()?;
+        }
+        loop {
+            match &mut self.text {
+                Text::Plain { first, given } if *given < first.len() => {
+                    let read = (&first[*given..]).read(buffer)?;
+                    *given += read;
+                    return Ok(read);
+                }
+                Text::Utf16 { ready, given, .. } if *given < ready.len() => {
+                    let read = (&ready[*given..]).read(buffer)?;
+                    *given += read;
+                    return Ok(read);
+                }
+                Text::Unknown | Text::Plain { .. } => return self.read_bytes(buffer),
+                Text::Utf16 { .. } => {}
+            }
+            let mut bytes = [0; 4096];
+            let read = if buffer.is_empty() {
+                0
+            } else {
+                self.read_bytes(&mut bytes)?
+            };
+            if read == 0 {
+                return Ok(0);
+            }
+            if let Text::Utf16 {
+                decoder,
+                ready,
+                given,
+            } = &mut self.text
+            {
+                ready.clear();
+                *given = 0;
+                decoder.decode(&bytes[..read], ready);
+            }
         }
     }
 }

@@ -1,37 +1,36 @@
 //! Between two games.
 
-use super::boundary::{Answer, begins_tag, white_prefix};
-use super::comment::End;
+use super::boundary::white_prefix;
+use super::comment::Ahead;
 use super::{Number, Phase, Scanner, Stop, Window, need_more, tags};
-use crate::Visitor;
+use crate::symbols::odd_white_prefix;
+use crate::{Fault, Visitor};
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// How many bytes tell whether white space beyond ASCII begins.
+const LONGEST_LETTER: usize = 4;
 
 impl Scanner {
     /// Passes over white space, marks of the encoding and ignored lines, then begins a game.
     pub(super) fn between<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         loop {
-            if self.skip_ignored_line(window) {
+            if self.skip_gap(window) {
                 return Some(Stop::NeedMore);
             }
-            self.skip_white(window);
             let rest = &window.text[self.at..];
             match rest {
                 [] if window.is_last => return Some(Stop::End),
                 [] => return Some(Stop::NeedMore),
-                [0xef, ..] if rest.len() < BYTE_ORDER_MARK.len() && !window.is_last => {
-                    return need_more(window);
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                    visitor.begin_game(self.byte());
+                    self.report(window.text, self.at, Fault::Utf16.into(), visitor);
+                    self.phase = Phase::Lost;
+                    return Some(Stop::GameOver);
                 }
-                _ if rest.starts_with(BYTE_ORDER_MARK) => self.at += BYTE_ORDER_MARK.len(),
-                [b'%', ..] if self.at_line_start => self.in_ignored_line = true,
-                [b';', ..] => self.in_ignored_line = true,
-                [b'{', ..] => match self.preamble(window) {
-                    Preamble::NeedMore => return need_more(window),
-                    Preamble::Until(end) => {
-                        self.at = end;
-                        self.at_line_start = true;
-                    }
-                    Preamble::None => break,
+                [b'{' | b';', ..] => match self.ahead(window, true) {
+                    Ahead::NeedMore => return need_more(window),
+                    // Comments without a game.
+                    Ahead::End => self.at = window.text.len(),
+                    Ahead::Tag(_) | Ahead::Other => break,
                 },
                 _ => break,
             }
@@ -54,6 +53,34 @@ impl Scanner {
         self.at_line_start |= newlines > 0;
     }
 
+    /// Passes over white space of all kinds and lines that say nothing, and says whether more text is needed to tell
+    /// where that ends.
+    #[inline]
+    pub(super) fn skip_gap(&mut self, window: Window<'_>) -> bool {
+        loop {
+            if self.skip_ignored_line(window) {
+                return true;
+            }
+            self.skip_white(window);
+            match window.text.get(self.at) {
+                Some(b'%') if self.at_line_start => self.in_ignored_line = true,
+                Some(0x80..) => {
+                    let rest = &window.text[self.at..];
+                    if rest.len() < LONGEST_LETTER && !window.is_last {
+                        return true;
+                    }
+                    let white = odd_white_prefix(&rest[..rest.len().min(64)]);
+                    if white == 0 {
+                        return false;
+                    }
+                    self.tags.is_last_line_tag &= !self.at_line_start;
+                    self.at += white;
+                }
+                _ => return false,
+            }
+        }
+    }
+
     /// Passes over the rest of an ignored line, if we are in one, and says whether it goes on beyond the window.
     pub(super) fn skip_ignored_line(&mut self, window: Window<'_>) -> bool {
         if !self.in_ignored_line {
@@ -74,31 +101,9 @@ impl Scanner {
         false
     }
 
-    /// Comments before tags and at the end of the file are about the file; comments before moves belong to the game.
-    fn preamble(&self, window: Window<'_>) -> Preamble {
-        let mut at = self.at;
-        while window.text.get(at) == Some(&b'{') {
-            match self.end_of_comment(window, at + 1) {
-                End::Closed(end) => at = end + 1,
-                End::NeedMore => return Preamble::NeedMore,
-                End::Unclosed(_) | End::TooLong => return Preamble::None,
-            }
-            at += white_prefix(&window.text[at..]).0;
-            if at - self.at > self.limits.token {
-                return Preamble::None;
-            }
-        }
-        match begins_tag(&window.text[at..]) {
-            Answer::Yes => Preamble::Until(at),
-            Answer::Unknown if window.is_last && at == window.text.len() => Preamble::Until(at),
-            Answer::Unknown if !window.is_last => Preamble::NeedMore,
-            Answer::No | Answer::Unknown => Preamble::None,
-        }
+    /// Behind a text that cannot be read at all: passes over everything.
+    pub(super) fn lost(&mut self, window: Window<'_>) -> Option<Stop> {
+        self.at = window.text.len();
+        Some(if window.is_last { Stop::End } else { Stop::NeedMore })
     }
-}
-
-enum Preamble {
-    None,
-    Until(usize),
-    NeedMore,
 }

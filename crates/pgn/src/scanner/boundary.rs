@@ -2,12 +2,11 @@
 //!
 //! A tag that stands on a line of its own behind a blank line begins a game, even in the middle of a comment
 //! that was never closed. So a reader finds its way again after any nonsense, and a file can be cut into
-//! pieces that are read apart from each other.
+//! pieces that are read apart from each other. A first move behind a blank line begins a game too, if moves came before:
+//! games without tags.
 
 use super::class::is_white;
-
-/// The longest name of a tag.
-const LONGEST_NAME: usize = 255;
+use crate::tree::{LONGEST_NAME, is_in_name};
 
 /// An answer that may have to wait for more text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,37 +19,58 @@ pub(crate) enum Answer {
 
 /// Whether `text` begins with `[Name "`, as only a tag does.
 pub(crate) fn begins_tag(text: &[u8]) -> Answer {
-    let Some((b'[', rest)) = text.split_first().map(|(first, rest)| (*first, rest)) else {
-        return if text.is_empty() {
-            Answer::Unknown
-        } else {
-            Answer::No
-        };
+    let rest = match text {
+        [] => return Answer::Unknown,
+        [b'[', rest @ ..] => rest,
+        _ => return Answer::No,
     };
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let name = rest
-        .iter()
-        .take(LONGEST_NAME + 1)
-        .take_while(|byte| is_name(byte))
-        .count();
-    if name == rest.len() {
-        return if name > LONGEST_NAME {
-            Answer::No
-        } else {
-            Answer::Unknown
-        };
-    }
-    if name == 0 || name > LONGEST_NAME {
+    let Some(rest) = behind(rest, |byte| matches!(byte, b' ' | b'\t')) else {
+        return unless_too_long(rest);
+    };
+    if !rest[0].is_ascii_alphanumeric() {
         return Answer::No;
     }
-    let behind = rest[name..]
-        .iter()
-        .position(|&byte| byte != b' ' && byte != b'\t');
-    match behind.map(|gap| rest[name + gap]) {
-        Some(b'"') => Answer::Yes,
+    let Some(gap) = behind(rest, is_in_name) else {
+        return unless_too_long(rest);
+    };
+    let Some(value) = behind(gap, is_white) else {
+        return unless_too_long(gap);
+    };
+    let newlines = memchr::memchr_iter(b'\n', &gap[..gap.len() - value.len()]).count();
+    match value[0] {
+        b'"' if rest.len() - gap.len() <= LONGEST_NAME && newlines < 2 => Answer::Yes,
+        _ => Answer::No,
+    }
+}
+
+/// The text behind those bytes at its beginning that are `of_kind`; nothing if it ends with them.
+fn behind(text: &[u8], of_kind: impl Fn(u8) -> bool) -> Option<&[u8]> {
+    let text_start = &text[..text.len().min(LONGEST_NAME + 1)];
+    let end = text_start.iter().position(|&byte| !of_kind(byte));
+    end.map(|end| &text[end..])
+}
+
+/// The answer where a name or a gap goes on up to the end of the text.
+fn unless_too_long(text: &[u8]) -> Answer {
+    match text.len() > LONGEST_NAME {
+        true => Answer::No,
+        false => Answer::Unknown,
+    }
+}
+
+/// Whether `text` begins with the number of a first move by White: `1.`, but not `1...`.
+pub(super) fn begins_moves(text: &[u8]) -> Answer {
+    let rest = match text {
+        [] | [b'1'] => return Answer::Unknown,
+        [b'1', b'.', rest @ ..] => rest,
+        [b'1', rest @ ..] if is_white(rest[0]) => rest,
+        _ => return Answer::No,
+    };
+    match behind(rest, is_white).map(|rest| rest[0]) {
+        Some(b'.') => Answer::No,
+        Some(byte) if byte.is_ascii_alphabetic() || byte == b'{' || byte >= 0x80 => Answer::Yes,
         Some(_) => Answer::No,
-        None if rest.len() - name > LONGEST_NAME => Answer::No,
-        None => Answer::Unknown,
+        None => unless_too_long(rest),
     }
 }
 
@@ -110,18 +130,58 @@ mod tests {
 
     #[test]
     fn a_tag_needs_a_name_and_a_quote() {
-        assert_eq!(begins_tag(b"[Event \"x\"]"), Answer::Yes);
-        assert_eq!(begins_tag(b"[Event\t\""), Answer::Yes);
-        assert_eq!(begins_tag(b"[Event\""), Answer::Yes);
-        assert_eq!(begins_tag(b"[%clk 0:01]"), Answer::No);
-        assert_eq!(begins_tag(b"[see \nthis"), Answer::No);
-        assert_eq!(begins_tag(b"e4"), Answer::No);
-        for part in [&b""[..], b"[", b"[Event", b"[Event "] {
-            assert_eq!(begins_tag(part), Answer::Unknown);
+        for tag in [
+            &b"[Event \"x\"]"[..],
+            b"[Event\t\"",
+            b"[Event\"",
+            b"[ Event \"",
+            b"[A-b \"",
+            b"[A\r\n\"",
+        ] {
+            assert_eq!(begins_tag(tag), Answer::Yes, "{}", tag.escape_ascii());
         }
-        assert_eq!(begins_tag(&[b'['; 2]), Answer::No);
+        for other in [
+            &b"[%clk 0:01]"[..],
+            b"[see \nthis",
+            b"e4",
+            b"[[",
+            b"[-a \"",
+            b"[A\n\n\"",
+        ] {
+            assert_eq!(begins_tag(other), Answer::No, "{}", other.escape_ascii());
+        }
+        for part in [&b""[..], b"[", b"[ ", b"[Event", b"[Event "] {
+            assert_eq!(begins_tag(part), Answer::Unknown, "{}", part.escape_ascii());
+        }
         assert_eq!(begins_tag(&[&b"["[..], &[b'a'; 256]].concat()), Answer::No);
         assert_eq!(begins_tag(&[&b"[a"[..], &[b' '; 256]].concat()), Answer::No);
+    }
+
+    #[test]
+    fn the_first_move_of_white_begins_moves() {
+        for moves in [
+            &b"1. e4"[..],
+            b"1.e4",
+            b"1 d4",
+            b"1. {so} e4",
+            b"1. \xe2\x99\x98f3",
+        ] {
+            assert_eq!(begins_moves(moves), Answer::Yes, "{}", moves.escape_ascii());
+        }
+        for other in [
+            &b"1... e5"[..],
+            b"1. ... e5",
+            b"1-0",
+            b"12. e4",
+            b"2. e4",
+            b"1 2",
+            b"e4",
+        ] {
+            assert_eq!(begins_moves(other), Answer::No, "{}", other.escape_ascii());
+        }
+        for part in [&b""[..], b"1", b"1.", b"1. \n"] {
+            assert_eq!(begins_moves(part), Answer::Unknown, "{}", part.escape_ascii());
+        }
     }
 
     #[test]

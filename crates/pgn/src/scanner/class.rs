@@ -6,7 +6,7 @@
 pub(super) enum Class {
     /// Nothing: it does not belong here.
     Other,
-    /// Space, and NUL, which broken files are padded with.
+    /// Space, NUL, which broken files are padded with, and Ctrl-Z, which ended files under DOS.
     White,
     Newline,
     Digit,
@@ -30,7 +30,7 @@ pub(super) enum Class {
 const fn classify(byte: u8) -> Class {
     match byte {
         b'\n' => Class::Newline,
-        b' ' | b'\t' | b'\r' | 0 | 0x0b | 0x0c => Class::White,
+        b' ' | b'\t' | b'\r' | 0 | 0x0b | 0x0c | 0x1a => Class::White,
         b'0'..=b'9' => Class::Digit,
         // Beyond ASCII: figurines.
         b'A'..=b'Z' | b'a'..=b'z' | 0x80..=0xff => Class::Letter,

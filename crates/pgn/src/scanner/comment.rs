@@ -1,4 +1,4 @@
-//! Where a comment ends.
+//! Where a comment ends, and what follows a row of comments.
 
 use super::boundary::{Answer, begins_tag, white_prefix};
 use super::class::is_white;
@@ -8,19 +8,40 @@ use super::{Scanner, Window};
 pub(super) enum End {
     /// Its closing brace is here.
     Closed(usize),
-    /// It is never closed: the next game begins here, or the text ends.
-    Unclosed(usize),
+    /// It is never closed before the next game or the end of the text.
+    Unclosed,
     TooLong,
     NeedMore,
+}
+
+/// What follows comments.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ahead {
+    /// A tag, here.
+    Tag(usize),
+    /// The end of the text.
+    End,
+    /// Moves, or anything else.
+    Other,
+    NeedMore,
+}
+
+/// A comment in the text.
+pub(super) struct Found<'a> {
+    pub(super) text: &'a [u8],
+    /// Where it ends.
+    pub(super) end: usize,
 }
 
 impl Scanner {
     /// Where the comment ends whose first byte behind the brace is at `start`.
     #[inline]
-    pub(super) fn end_of_comment(&self, window: Window<'_>, start: usize) -> End {
+    pub(super) fn end_of_comment(&mut self, window: Window<'_>, start: usize) -> End {
         let limit = start.saturating_add(self.limits.token);
         let text = &window.text[..window.text.len().min(limit)];
-        let mut at = start;
+        // What was looked through for another comment that is not closed need not be looked through again.
+        let known = self.unclosed_until.saturating_sub(self.byte_of(0));
+        let mut at = start.max(usize::try_from(known).unwrap_or(usize::MAX).min(text.len()));
         while let Some(found) = memchr::memchr2(b'}', b'\n', &text[at..]) {
             at += found;
             if text[at] == b'}' {
@@ -30,20 +51,27 @@ impl Scanner {
             // A blank line? Then the next game may follow, if somebody forgot the brace.
             if text.get(at).is_none_or(|&byte| is_white(byte)) {
                 let (white, newlines) = white_prefix(&text[at..]);
-                at += white;
+                let next = at + white;
                 if newlines > 0 {
-                    match begins_tag(&text[at..]) {
-                        Answer::Yes => return End::Unclosed(at),
-                        Answer::No => {}
+                    match begins_tag(&text[next..]) {
+                        Answer::Yes => {
+                            // The line end is looked at again: it belongs to the blank line.
+                            self.unclosed_until = self.byte_of(at - 1);
+                            return End::Unclosed;
+                        }
+                        Answer::No => at = next,
                         Answer::Unknown => break,
                     }
+                } else {
+                    at = next;
                 }
             }
         }
         if window.text.len() >= limit {
             End::TooLong
         } else if window.is_last {
-            End::Unclosed(text.len())
+            self.unclosed_until = self.byte_of(at);
+            End::Unclosed
         } else {
             End::NeedMore
         }
@@ -58,6 +86,56 @@ impl Scanner {
             None if window.text.len() >= limit => Err(End::TooLong),
             None if window.is_last => Ok(text.len()),
             None => Err(End::NeedMore),
+        }
+    }
+
+    /// The comment that begins at `at`, in braces or up to the end of the line.
+    pub(super) fn find_comment<'a>(&mut self, window: Window<'a>, at: usize) -> Result<Found<'a>, End> {
+        let text = window.text;
+        if text[at] == b'{' {
+            return match self.end_of_comment(window, at + 1) {
+                End::Closed(close) => Ok(Found {
+                    text: &text[at + 1..close],
+                    end: close + 1,
+                }),
+                end => Err(end),
+            };
+        }
+        let end = self.end_of_line(window, at)?;
+        let line = &text[at + 1..end];
+        Ok(Found {
+            text: line.strip_suffix(b"\r").unwrap_or(line),
+            end,
+        })
+    }
+
+    /// What follows the comments that begin here; in the tag section blank lines end them.
+    pub(super) fn ahead(&mut self, window: Window<'_>, may_be_blank: bool) -> Ahead {
+        let mut at = self.at;
+        loop {
+            let (white, newlines) = white_prefix(&window.text[at..]);
+            at += white;
+            if at - self.at > self.limits.token || (newlines > 1 && !may_be_blank) {
+                return Ahead::Other;
+            }
+            let end = match window.text.get(at) {
+                None if window.is_last => return Ahead::End,
+                None => return Ahead::NeedMore,
+                Some(b'{' | b';') => self.find_comment(window, at).map(|found| found.end),
+                Some(b'%') if newlines > 0 => self.end_of_line(window, at),
+                Some(_) => {
+                    return match begins_tag(&window.text[at..]) {
+                        Answer::Yes => Ahead::Tag(at),
+                        Answer::Unknown if !window.is_last => Ahead::NeedMore,
+                        Answer::No | Answer::Unknown => Ahead::Other,
+                    };
+                }
+            };
+            at = match end {
+                Ok(end) => end,
+                Err(End::NeedMore) => return Ahead::NeedMore,
+                Err(_) => return Ahead::Other,
+            };
         }
     }
 }

@@ -4,10 +4,12 @@
 //! something, it asks for a longer one and begins that something again; so everything it tells a visitor is one
 //! slice, and it works the same on a whole file in memory and on a small buffer.
 
+mod after_result;
 mod between;
 mod boundary;
 mod class;
 mod comment;
+mod find_tag;
 mod movetext;
 mod resync;
 mod skip;
@@ -15,7 +17,9 @@ mod tags;
 
 pub(crate) use boundary::{last_cut, next_cut};
 
-use crate::{Fault, GameError, Limits, MoveNumber, Place, Visitor};
+use after_result::Told;
+
+use crate::{Fault, GameError, Limits, MoveNumber, Oddity, OddityKind, Place, Visitor};
 use tabiya_rules::Color;
 
 /// The text as far as it is known.
@@ -45,7 +49,7 @@ enum Phase {
     Tags,
     Movetext,
     /// Behind the result, where a last comment may stand.
-    AfterResult,
+    AfterResult(Told),
     /// In moves that the visitor does not want.
     SkipMovetext,
     /// In a variation that the visitor does not want.
@@ -54,9 +58,11 @@ enum Phase {
     },
     /// Behind a fault: looking for the next game.
     Resync {
-        at_line_start: bool,
-        after_blank: bool,
+        /// Whether the tags of the bad game are behind us.
+        is_in_moves: bool,
     },
+    /// In a text that cannot be read.
+    Lost,
 }
 
 pub(crate) struct Scanner {
@@ -72,6 +78,10 @@ pub(crate) struct Scanner {
     at_line_start: bool,
     /// Line ends since anything else.
     newlines: usize,
+    /// No comment that begins before this byte is closed before it.
+    unclosed_until: u64,
+    /// Comments that begin before this byte stand before or among tags, or at the end of the text.
+    comments_until: u64,
     tags: tags::Seen,
     /// How many variations are open.
     depth: u32,
@@ -82,7 +92,7 @@ pub(crate) struct Scanner {
 #[derive(Clone, Copy, Default)]
 struct Number {
     value: u32,
-    /// Half moves since: 1 if the number was followed by three dots.
+    /// Half moves since: 1 if the number was followed by three dots. The highest bit says that there was no move since.
     plies: u32,
 }
 
@@ -96,6 +106,8 @@ impl Scanner {
             in_ignored_line: false,
             at_line_start: true,
             newlines: 0,
+            unclosed_until: 0,
+            comments_until: 0,
             tags: tags::Seen::default(),
             depth: 0,
             number: Number::default(),
@@ -112,8 +124,13 @@ impl Scanner {
 
     /// The number of bytes of the text that are done with.
     pub(crate) fn byte(&self) -> u64 {
+        self.byte_of(self.at)
+    }
+
+    /// How far into the text a byte of the window is.
+    fn byte_of(&self, at: usize) -> u64 {
         let (counted, place) = self.counted;
-        place.byte + (self.at - counted) as u64
+        place.byte - counted as u64 + at as u64
     }
 
     /// Tells events until a game is over or the window is too short.
@@ -123,13 +140,11 @@ impl Scanner {
                 Phase::Between => self.between(window, visitor),
                 Phase::Tags => self.tags(window, visitor),
                 Phase::Movetext => self.movetext(window, visitor),
-                Phase::AfterResult => self.after_result(window, visitor),
+                Phase::AfterResult(told) => self.after_result(window, visitor, told),
                 Phase::SkipMovetext => self.skip_movetext(window, visitor),
                 Phase::SkipVariation { depth } => self.skip_variation(window, visitor, depth),
-                Phase::Resync {
-                    at_line_start,
-                    after_blank,
-                } => self.resync(window, at_line_start, after_blank),
+                Phase::Resync { is_in_moves } => self.resync(window, is_in_moves),
+                Phase::Lost => self.lost(window),
             };
             if let Some(stop) = stop {
                 return stop;
@@ -148,7 +163,10 @@ impl Scanner {
 
     /// The text goes on no longer, though the game does: reading it has failed.
     pub(crate) fn cut_off<V: Visitor>(&mut self, window: &[u8], visitor: &mut V) {
-        let is_in_game = !matches!(self.phase, Phase::Between | Phase::Resync { .. });
+        let is_in_game = !matches!(
+            self.phase,
+            Phase::Between | Phase::Resync { .. } | Phase::Lost | Phase::AfterResult(Told::Nothing)
+        );
         self.phase = Phase::Between;
         if is_in_game {
             self.report(window, window.len(), Fault::CutOff.into(), visitor);
@@ -168,41 +186,53 @@ impl Scanner {
     ) -> Option<Stop> {
         self.report(window.text, at, fault.into(), visitor);
         self.at = at;
+        self.at_line_start = false;
+        self.newlines = 0;
         self.phase = Phase::Resync {
-            at_line_start: false,
-            after_blank: false,
+            is_in_moves: self.phase != Phase::Tags,
         };
         Some(Stop::GameOver)
     }
 
-    /// Reports a fault that shows only where the next game begins.
+    /// Reports a fault that shows only here, where the next game begins.
     #[cold]
     #[inline(never)]
     fn fail_before_next<V: Visitor>(
         &mut self,
         window: Window<'_>,
         at: usize,
-        next: usize,
         fault: Fault,
         visitor: &mut V,
     ) -> Option<Stop> {
         self.report(window.text, at, fault.into(), visitor);
-        self.at = next;
+        self.at = at;
         self.at_line_start = true;
         self.phase = Phase::Between;
         Some(Stop::GameOver)
     }
 
     fn report<V: Visitor>(&mut self, text: &[u8], at: usize, fault: Box<Fault>, visitor: &mut V) {
-        let (counted, place) = self.counted;
-        let place = if at >= counted {
-            place.behind(&text[counted..at])
-        } else {
-            place
-        };
-        self.counted = (at.max(counted), place);
+        let place = self.place(text, at);
         let due = visitor.due().or_else(|| self.number.due());
         visitor.bad_game(&GameError { place, due, fault });
+    }
+
+    /// Tells of something that is odd but not bad.
+    #[cold]
+    fn oddity<V: Visitor>(&mut self, window: Window<'_>, at: usize, kind: OddityKind, visitor: &mut V) {
+        let place = self.place(window.text, at);
+        visitor.oddity(&Oddity { place, kind });
+    }
+
+    /// The place of a byte of the window.
+    fn place(&mut self, text: &[u8], at: usize) -> Place {
+        let (counted, place) = self.counted;
+        let place = match at >= counted {
+            true => place.behind(&text[counted..at]),
+            false => place,
+        };
+        self.counted = (at.max(counted), place);
+        place
     }
 
     fn end_game<V: Visitor>(&mut self, at: usize, visitor: &mut V) -> Option<Stop> {
@@ -214,14 +244,41 @@ impl Scanner {
 }
 
 impl Number {
+    const FRESH: u32 = 1 << 31;
+
+    /// A number that was just read.
+    fn new(value: u32) -> Number {
+        Number {
+            value,
+            plies: Number::FRESH,
+        }
+    }
+
+    /// Whether no move was made since.
+    fn is_fresh(self) -> bool {
+        self.plies & Number::FRESH != 0
+    }
+
+    /// A move was made.
+    #[inline(always)]
+    fn step(&mut self) {
+        self.plies = (self.plies & !Number::FRESH) + 1;
+    }
+
+    /// Whether a move was made since, so that another game may begin.
+    fn has_moved(self) -> bool {
+        self.value > 0 && !self.is_fresh() && self.plies > 0
+    }
+
     fn due(self) -> Option<MoveNumber> {
-        let side = if self.plies.is_multiple_of(2) {
+        let plies = self.plies & !Number::FRESH;
+        let side = if plies.is_multiple_of(2) {
             Color::White
         } else {
             Color::Black
         };
         (self.value > 0).then_some(MoveNumber {
-            number: self.value.saturating_add(self.plies / 2),
+            number: self.value.saturating_add(plies / 2),
             side,
         })
     }

@@ -1,13 +1,14 @@
 //! The moves of a game: where nearly all the time is spent.
 
-use super::boundary::{Answer, begins_tag};
+use super::boundary::{Answer, begins_moves, begins_tag};
 use super::class::{Class, class, is_in_word};
 use super::comment::End;
-use super::{Number, Phase, Scanner, Stop, Window, need_more};
+use super::{Number, Phase, Scanner, Stop, Told, Window, need_more};
 use tabiya_rules::San;
 
 use crate::error::excerpt;
-use crate::{Fault, GameResult, MoveFault, Nag, Visitor, Walk};
+use crate::symbols::{end_of_plain, odd_white_prefix, plain_dashes};
+use crate::{Fault, GameResult, MoveFault, Nag, OddityKind, Visitor, Walk};
 
 /// The longest word that can mean anything.
 const LONGEST_WORD: usize = 255;
@@ -27,6 +28,7 @@ impl Scanner {
                 }
                 Class::Newline => {
                     self.at_line_start = true;
+                    self.newlines += 1;
                     at += 1;
                     continue;
                 }
@@ -48,6 +50,7 @@ impl Scanner {
                 Err(stop) => return stop,
             };
             self.at_line_start = false;
+            self.newlines = 0;
             if self.phase != Phase::Movetext {
                 self.at = at;
                 return None;
@@ -78,7 +81,7 @@ impl Scanner {
             Ok(Walk::Skip) => self.phase = Phase::SkipMovetext,
             Err(fault) => return Err(self.fail(window, at, fault, visitor)),
         }
-        self.number.plies += 1;
+        self.number.step();
         Ok(at + length)
     }
 
@@ -94,32 +97,48 @@ impl Scanner {
         match text.get(end) {
             Some(b'.') => end += 1,
             // A result, or castling written with zeros.
-            Some(b'-' | b'/') => return self.result_or_castling(window, at, visitor),
+            Some(b'-' | b'/' | 0x80..) => return self.result_or_castling(window, at, visitor),
             None if !window.is_last && end - at <= LONGEST_WORD => {
                 self.at = at;
                 return Err(need_more(window));
             }
+            _ if &text[at..end] == b"0000" => return self.word(window, at, visitor),
             _ => {}
         }
-        self.number = Number { value, plies: 0 };
+        if value == 1 && self.newlines > 1 && self.number.has_moved() {
+            match begins_moves(&text[at..]) {
+                Answer::Yes => return Err(self.end_of_moves(window, at, visitor)),
+                Answer::Unknown if !window.is_last => {
+                    self.at = at;
+                    return Err(need_more(window));
+                }
+                Answer::No | Answer::Unknown => {}
+            }
+        }
+        self.number = Number::new(value);
         Ok(end)
     }
 
     #[inline(always)]
     fn comment<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
-        match self.end_of_comment(window, at + 1) {
-            End::Closed(end) => match visitor.comment(&window.text[at + 1..end]) {
-                Ok(()) => Ok(end + 1),
-                Err(fault) => Err(self.fail(window, at, fault, visitor)),
-            },
-            End::Unclosed(next) => {
-                Err(self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor))
-            }
-            End::TooLong => Err(self.fail(window, at, Fault::TooLong(self.limits.token), visitor)),
-            End::NeedMore => {
+        let found = match self.find_comment(window, at) {
+            Ok(found) => found,
+            Err(End::NeedMore) => {
                 self.at = at;
-                Err(need_more(window))
+                return Err(need_more(window));
             }
+            Err(End::TooLong) => {
+                return Err(self.fail(window, at, Fault::TooLong(self.limits.token), visitor));
+            }
+            Err(_) => return Err(self.fail(window, at, Fault::UnclosedComment, visitor)),
+        };
+        let verdict = match self.number.is_fresh() {
+            true => visitor.comment_before(found.text),
+            false => visitor.comment(found.text),
+        };
+        match verdict {
+            Ok(()) => Ok(found.end),
+            Err(fault) => Err(self.fail(window, at, fault, visitor)),
         }
     }
 
@@ -130,6 +149,7 @@ impl Scanner {
             }
             Ok(Walk::Enter) => {
                 self.depth += 1;
+                self.number = Number::default();
                 Ok(at + 1)
             }
             Ok(Walk::Skip) => {
@@ -174,22 +194,50 @@ impl Scanner {
             return Err(need_more(window));
         }
         match &text[end..] {
-            [b'.', b'p', b'.', ..] if &text[at..end] == b"e" => return Ok(end + TAIL),
+            [b'.', b'p', b'.', ..] if text[end - 1] == b'e' => end += TAIL,
             [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] if matches!(text[end - 1], b'1' | b'8') => {
                 end += TAIL
             }
             _ => {}
         }
-        let word = &text[at..end];
-        if word.len() > LONGEST_WORD {
+        if end - at > LONGEST_WORD {
             return Err(self.fail(window, at, Fault::TooLong(LONGEST_WORD), visitor));
         }
+        let word = &text[at..end];
+        let word = match word.is_ascii() {
+            true => word,
+            false => match odd_white_prefix(word) {
+                0 => &word[..end_of_plain(word)],
+                white => return Ok(at + white),
+            },
+        };
         if let Some(result) = GameResult::parse(word) {
-            self.result(result, visitor);
-            return Ok(end);
+            self.result(window, at, result, visitor);
+            return Ok(at + word.len());
         }
-        let verdict = match San::parse_forgiving(word) {
-            _ if word == b"Z0" || word == b"--" => visitor.null_move().map(|()| Walk::Enter),
+        if word == b"e.p." {
+            return Ok(at + word.len());
+        }
+        if let Some(nag) = Nag::from_glyph(word) {
+            return match visitor.nag(nag) {
+                Ok(()) => Ok(at + word.len()),
+                Err(fault) => Err(self.fail(window, at, fault, visitor)),
+            };
+        }
+        self.odd_move(window, at, word, visitor)
+    }
+
+    /// A move that is not written as it should be.
+    fn odd_move<V: Visitor>(&mut self, window: Window<'_>, at: usize, word: &[u8], visitor: &mut V) -> Next {
+        let (word, san) = match San::parse_forgiving(word) {
+            Err(error) => match without_glyph(word) {
+                Some((word, san)) => (word, Ok(san)),
+                None => (word, Err(error)),
+            },
+            san => (word, san),
+        };
+        let verdict = match san {
+            _ if matches!(word, b"Z0" | b"--" | b"0000") => visitor.null_move().map(|()| Walk::Enter),
             Ok(san) => visitor.san(san, word),
             Err(error) => Err(Box::new(Fault::BadMove {
                 text: excerpt(word),
@@ -201,11 +249,12 @@ impl Scanner {
             Ok(Walk::Skip) => self.phase = Phase::SkipMovetext,
             Err(fault) => return Err(self.fail(window, at, fault, visitor)),
         }
-        self.number.plies += 1;
-        Ok(end)
+        self.number.step();
+        Ok(at + word.len())
     }
 
-    /// What begins with a digit and is no move number.
+    /// What begins with digits and is no move number, mostly.
+    #[cold]
     fn result_or_castling<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let end = end_of_word(window.text, at);
         if end == window.text.len() && !window.is_last && end - at <= LONGEST_WORD {
@@ -213,23 +262,34 @@ impl Scanner {
             return Err(need_more(window));
         }
         let word = &window.text[at..end];
-        if word.starts_with(b"0-0") {
+        let word = &word[..end_of_plain(&word[..word.len().min(LONGEST_WORD)])];
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if let Some(result) = GameResult::parse(word) {
+            self.result(window, at, result, visitor);
+        } else if word == b"0000" || plain_dashes(word).starts_with(b"0-0") {
             return self.word(window, at, visitor);
-        } else if let Some(result) = GameResult::parse(word) {
-            self.result(result, visitor);
+        } else if matches!(word.get(digits), None | Some(0x80..)) {
+            // A number with a letter or a space beyond ASCII right behind it.
+            self.number = Number::new(decimal(&word[..digits]).unwrap_or_default());
+            return Ok(at + digits);
         } else {
             return Err(self.fail(window, at, Fault::UnexpectedWord(excerpt(word)), visitor));
         }
-        Ok(end)
+        Ok(at + word.len())
     }
 
     /// A result ends the game, unless it is that of a variation.
-    fn result<V: Visitor>(&mut self, result: GameResult, visitor: &mut V) {
-        if self.depth == 0 {
-            visitor.result(result);
-            self.newlines = 0;
-            self.phase = Phase::AfterResult;
+    fn result<V: Visitor>(&mut self, window: Window<'_>, at: usize, result: GameResult, visitor: &mut V) {
+        if self.depth > 0 {
+            visitor.variation_result(result);
+            return;
         }
+        if let Some(tag) = self.tags.result.filter(|&tag| tag != result) {
+            let kind = OddityKind::OtherResult { tag, moves: result };
+            self.oddity(window, at, kind, visitor);
+        }
+        visitor.result(result);
+        self.phase = Phase::AfterResult(Told::All);
     }
 
     /// Glyphs, line comments, and what does not belong here.
@@ -239,22 +299,10 @@ impl Scanner {
         self.at = at;
         match text[at] {
             b'*' => {
-                self.result(GameResult::Unknown, visitor);
+                self.result(window, at, GameResult::Unknown, visitor);
                 Ok(at + 1)
             }
-            b';' => match self.end_of_line(window, at) {
-                Ok(end) => {
-                    let comment = text[at + 1..end]
-                        .strip_suffix(b"\r")
-                        .unwrap_or(&text[at + 1..end]);
-                    match visitor.comment(comment) {
-                        Ok(()) => Ok(end),
-                        Err(fault) => Err(self.fail(window, at, fault, visitor)),
-                    }
-                }
-                Err(End::NeedMore) => Err(need_more(window)),
-                Err(_) => Err(self.fail(window, at, Fault::TooLong(self.limits.token), visitor)),
-            },
+            b';' => self.comment(window, at, visitor),
             b'%' if self.at_line_start => match self.end_of_line(window, at) {
                 Ok(end) => Ok(end),
                 Err(End::NeedMore) => Err(need_more(window)),
@@ -286,6 +334,9 @@ impl Scanner {
             b'$' => decimal(&word[1..]).map(Nag),
             _ => Nag::from_glyph(word),
         };
+        if let Some(Nag(number @ 256..)) = nag {
+            self.oddity(window, at, OddityKind::UnknownGlyph(number), visitor);
+        }
         let verdict = match nag {
             Some(nag) => visitor.nag(nag),
             // More signs than mean anything, as in `e4!!!`: two of them do.
@@ -307,49 +358,14 @@ impl Scanner {
     /// The moves are over without a result.
     fn end_of_moves<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Option<Stop> {
         if self.depth > 0 {
-            return self.fail_before_next(window, at, at, Fault::UnclosedVariation, visitor);
+            return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
         }
         self.end_game(at, visitor)
-    }
-
-    /// Behind the result the last comments of the game may stand, up to a blank line.
-    pub(super) fn after_result<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
-        loop {
-            self.skip_white(window);
-            let at = self.at;
-            match window.text.get(at) {
-                None if !window.is_last => return Some(Stop::NeedMore),
-                Some(b'{' | b';') if self.newlines < 2 => {}
-                _ => return self.end_game(at, visitor),
-            }
-            let end = if window.text[at] == b'{' {
-                self.end_of_comment(window, at + 1)
-            } else {
-                self.end_of_line(window, at).map_or_else(|end| end, End::Closed)
-            };
-            match end {
-                End::Closed(end) => {
-                    let comment = &window.text[at + 1..end];
-                    let is_line = window.text[at] == b';';
-                    let comment = comment.strip_suffix(b"\r").filter(|_| is_line).unwrap_or(comment);
-                    if let Err(fault) = visitor.comment(comment) {
-                        return self.fail(window, at, fault, visitor);
-                    }
-                    self.at = if is_line { end } else { end + 1 };
-                    self.newlines = 0;
-                }
-                End::Unclosed(next) => {
-                    return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
-                }
-                End::TooLong => return self.fail(window, at, Fault::TooLong(self.limits.token), visitor),
-                End::NeedMore => return need_more(window),
-            }
-        }
     }
 }
 
 #[inline(always)]
-fn end_of_word(text: &[u8], start: usize) -> usize {
+pub(super) fn end_of_word(text: &[u8], start: usize) -> usize {
     let mut end = start + 1;
     while end < text.len() && is_in_word(text[end]) {
         end += 1;
@@ -357,7 +373,15 @@ fn end_of_word(text: &[u8], start: usize) -> usize {
     end
 }
 
-/// A number from 0 to 255.
-fn decimal(digits: &[u8]) -> Option<u8> {
+fn decimal(digits: &[u8]) -> Option<u32> {
     core::str::from_utf8(digits).ok()?.parse().ok()
+}
+
+/// The move before a sign of evaluation that nothing separates from it, as in `Nf3+-`.
+fn without_glyph(word: &[u8]) -> Option<(&[u8], San)> {
+    const GLYPHS: [&[u8]; 9] = [b"+/-", b"-/+", b"+/=", b"=/+", b"+-", b"-+", b"+=", b"=+", b"="];
+    GLYPHS.into_iter().find_map(|glyph| {
+        let mv = word.strip_suffix(glyph)?;
+        Some((mv, San::parse_forgiving(mv).ok()?))
+    })
 }

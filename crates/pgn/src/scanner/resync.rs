@@ -1,56 +1,174 @@
 //! Behind a fault: where does the next game begin?
 
-use super::boundary::{Answer, begins_tag, white_prefix};
-use super::{Phase, Scanner, Stop, Window};
+use super::boundary::{Answer, begins_moves, begins_tag, white_prefix};
+use super::class::{is_in_word, is_white};
+use super::comment::End;
+use super::{Phase, Scanner, Stop, Told, Window};
+use crate::GameResult;
+use crate::symbols::end_of_plain;
+
+/// The longest result, in bytes.
+const LONGEST_RESULT: usize = 16;
+
+/// What to do next.
+enum Next {
+    /// Go on here.
+    At(usize),
+    /// The bad game is over.
+    Over(Phase, usize),
+    NeedMore,
+}
 
 impl Scanner {
-    /// Goes on to the next tag behind a blank line.
-    pub(super) fn resync(
-        &mut self,
-        window: Window<'_>,
-        mut at_line_start: bool,
-        mut after_blank: bool,
-    ) -> Option<Stop> {
+    /// Goes on to the end of a bad game: its result, a tag, or a first move behind a blank line.
+    pub(super) fn resync(&mut self, window: Window<'_>, mut is_in_moves: bool) -> Option<Stop> {
         loop {
-            if at_line_start {
-                let (white, newlines) = white_prefix(&window.text[self.at..]);
-                self.at += white;
-                after_blank |= newlines > 0;
-                if after_blank {
-                    match begins_tag(&window.text[self.at..]) {
-                        Answer::Yes => {
-                            self.phase = Phase::Between;
-                            self.at_line_start = true;
-                            return None;
-                        }
-                        Answer::Unknown if !window.is_last => {
-                            self.phase = Phase::Resync {
-                                at_line_start,
-                                after_blank,
-                            };
-                            return Some(Stop::NeedMore);
-                        }
-                        Answer::No | Answer::Unknown => {}
-                    }
-                } else if self.at == window.text.len() && !window.is_last {
-                    self.phase = Phase::Resync {
-                        at_line_start,
-                        after_blank,
-                    };
-                    return Some(Stop::NeedMore);
+            if self.skip_ignored_line(window) {
+                self.phase = Phase::Resync { is_in_moves };
+                return Some(Stop::NeedMore);
+            }
+            self.skip_white(window);
+            if !is_in_moves {
+                // The rest of the tags; moves begin a line.
+                is_in_moves = self.at_line_start
+                    && window
+                        .text
+                        .get(self.at)
+                        .is_some_and(|byte| !matches!(byte, b'[' | b'%' | b';'));
+                if is_in_moves {
+                    self.newlines = 0;
                 }
             }
-            let newline = memchr::memchr(b'\n', &window.text[self.at..]);
-            (at_line_start, after_blank) = (newline.is_some(), false);
-            let Some(newline) = newline else {
-                self.at = window.text.len();
-                self.phase = Phase::Resync {
-                    at_line_start,
-                    after_blank,
+            let Some(&byte) = window.text.get(self.at) else {
+                self.phase = match window.is_last {
+                    true => Phase::Between,
+                    false => Phase::Resync { is_in_moves },
                 };
                 return Some(if window.is_last { Stop::End } else { Stop::NeedMore });
             };
-            self.at += newline + 1;
+            let next = match byte {
+                b'[' if self.at_line_start && (is_in_moves || self.newlines > 1) => {
+                    self.resync_tag(window, is_in_moves)
+                }
+                _ if !is_in_moves => self.pass_line(window),
+                b'{' => self.pass_comment(window),
+                b';' => self.pass_line(window),
+                b'%' if self.at_line_start => self.pass_line(window),
+                b'(' => {
+                    self.depth = self.depth.saturating_add(1);
+                    Next::At(self.at + 1)
+                }
+                b')' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    Next::At(self.at + 1)
+                }
+                _ => self.pass_word(window),
+            };
+            match next {
+                Next::At(at) => {
+                    self.at = at;
+                    self.at_line_start = false;
+                    self.newlines = 0;
+                }
+                Next::Over(phase, at) => {
+                    self.at = at;
+                    self.phase = phase;
+                    return None;
+                }
+                Next::NeedMore => {
+                    self.phase = Phase::Resync { is_in_moves };
+                    return Some(Stop::NeedMore);
+                }
+            }
+        }
+    }
+
+    /// A bracket at the start of a line.
+    fn resync_tag(&mut self, window: Window<'_>, is_in_moves: bool) -> Next {
+        match begins_tag(&window.text[self.at..]) {
+            Answer::Yes => Next::Over(Phase::Between, self.at),
+            Answer::Unknown if !window.is_last => Next::NeedMore,
+            _ if is_in_moves => Next::At(self.at + 1),
+            _ => self.pass_line(window),
+        }
+    }
+
+    fn pass_line(&mut self, window: Window<'_>) -> Next {
+        match memchr::memchr(b'\n', &window.text[self.at..]) {
+            Some(newline) => Next::At(self.at + newline),
+            None if window.is_last => Next::At(window.text.len()),
+            // A line of any length, bit by bit.
+            None => {
+                self.in_ignored_line = true;
+                self.at_line_start = false;
+                self.at = window.text.len();
+                Next::NeedMore
+            }
+        }
+    }
+
+    fn pass_comment(&mut self, window: Window<'_>) -> Next {
+        match self.end_of_comment(window, self.at + 1) {
+            End::Closed(end) => Next::At(end + 1),
+            End::NeedMore => Next::NeedMore,
+            // Never closed: only its brace is passed over.
+            End::Unclosed | End::TooLong => Next::At(self.at + 1),
+        }
+    }
+
+    /// A word: a result ends the bad game, a first move behind a blank line begins another.
+    fn pass_word(&mut self, window: Window<'_>) -> Next {
+        let text = window.text;
+        let rest = &text[self.at..];
+        if self.newlines > 1 {
+            match begins_moves(rest) {
+                Answer::Yes => return Next::Over(Phase::Between, self.at),
+                Answer::Unknown if !window.is_last => return Next::NeedMore,
+                Answer::No | Answer::Unknown => {}
+            }
+        }
+        let length = 1 + rest[1..].iter().take_while(|&&byte| is_in_word(byte)).count();
+        let is_cut = length == rest.len() && !window.is_last;
+        if is_cut && length <= LONGEST_RESULT {
+            return Next::NeedMore;
+        }
+        let length = match rest[..length].is_ascii() {
+            true => length,
+            false => end_of_plain(&rest[..length.min(LONGEST_RESULT)]),
+        };
+        let end = self.at + length;
+        if length > LONGEST_RESULT || GameResult::parse(&rest[..length]).is_none() {
+            return Next::At(end);
+        }
+        match self.is_end(&text[end..]) {
+            Answer::Yes => {
+                self.newlines = 0;
+                Next::Over(Phase::AfterResult(Told::Nothing), end)
+            }
+            Answer::Unknown if !window.is_last => Next::NeedMore,
+            Answer::Unknown => Next::At(end),
+            Answer::No => Next::At(end),
+        }
+    }
+
+    /// Whether the result before `rest` ends a game: as the last word of its line, or before a comment or a first move;
+    /// inside a variation only before a blank line.
+    fn is_end(&self, rest: &[u8]) -> Answer {
+        const FAR: usize = 1 << 10;
+        let (white, newlines) = white_prefix(&rest[..rest.len().min(FAR)]);
+        match rest.get(white) {
+            _ if newlines > 1 || white == FAR => Answer::Yes,
+            None => Answer::Unknown,
+            Some(byte) if self.depth == 0 => {
+                match newlines > 0 || matches!(byte, b'{' | b';' | b'1' | b'[') {
+                    true => Answer::Yes,
+                    false => Answer::No,
+                }
+            }
+            Some(byte) => {
+                debug_assert!(!is_white(*byte));
+                Answer::No
+            }
         }
     }
 }

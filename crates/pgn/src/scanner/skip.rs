@@ -1,9 +1,9 @@
 //! Passing over what the visitor does not want.
 
-use super::boundary::{Answer, begins_tag, white_prefix};
+use super::boundary::{Answer, begins_moves, begins_tag, white_prefix};
 use super::class::{Class, class, is_white};
 use super::comment::End;
-use super::{Phase, Scanner, Stop, Window, need_more};
+use super::{Number, Phase, Scanner, Stop, Told, Window, need_more};
 use crate::{Fault, GameResult, Visitor};
 
 impl Scanner {
@@ -25,12 +25,14 @@ impl Scanner {
                 return need_more(window);
             };
             let at = self.at + found;
+            // Whether moves were passed over is known by a number.
+            if !self.number.has_moved() && text[self.at..at].iter().any(|&byte| !is_white(byte)) {
+                self.number = Number { value: 1, plies: 1 };
+            }
             match text[at] {
                 b'{' => match self.end_of_comment(window, at + 1) {
                     End::Closed(end) => self.at = end + 1,
-                    End::Unclosed(next) => {
-                        return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
-                    }
+                    End::Unclosed => return self.fail(window, at, Fault::UnclosedComment, visitor),
                     End::TooLong => {
                         return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
                     }
@@ -56,10 +58,21 @@ impl Scanner {
                     match begins_tag(&text[next..]) {
                         Answer::Unknown if !window.is_last => return self.wait_or_fail(window, visitor),
                         Answer::Yes => return self.end_game(next, visitor),
-                        _ if next == text.len() || (newlines > 1 && ends_with_result(&text[self.at..at])) => {
-                            self.newlines = newlines;
-                            self.at_line_start = true;
-                            return self.end_game(next, visitor);
+                        _ if next == text.len() => return self.end_game(next, visitor),
+                        _ if newlines > 1 && ends_with_result(&text[self.at..at]) => {
+                            self.at = at;
+                            self.newlines = 0;
+                            self.phase = Phase::AfterResult(Told::End);
+                            return None;
+                        }
+                        _ if newlines > 1 && self.number.has_moved() && text[next] == b'1' => {
+                            match begins_moves(&text[next..]) {
+                                Answer::Unknown if !window.is_last => {
+                                    return self.wait_or_fail(window, visitor);
+                                }
+                                Answer::Yes => return self.end_game(next, visitor),
+                                Answer::No | Answer::Unknown => self.at = next,
+                            }
                         }
                         _ if text[next] == b'%' => {
                             self.at = next;
@@ -100,7 +113,7 @@ impl Scanner {
             }
             let Some(&byte) = text.get(at) else {
                 if window.is_last {
-                    return self.fail_before_next(window, at, at, Fault::UnclosedVariation, visitor);
+                    return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
                 }
                 break Stop::NeedMore;
             };
@@ -115,6 +128,7 @@ impl Scanner {
                 Class::Close => depth -= 1,
                 Class::Newline => {
                     self.at_line_start = true;
+                    self.newlines += 1;
                     at += 1;
                     continue;
                 }
@@ -124,9 +138,7 @@ impl Scanner {
                 }
                 Class::Brace => match self.end_of_comment(window, at + 1) {
                     End::Closed(end) => at = end,
-                    End::Unclosed(next) => {
-                        return self.fail_before_next(window, at, next, Fault::UnclosedComment, visitor);
-                    }
+                    End::Unclosed => return self.fail(window, at, Fault::UnclosedComment, visitor),
                     End::TooLong => {
                         return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
                     }
@@ -136,7 +148,14 @@ impl Scanner {
                 Class::Percent if self.at_line_start => self.in_ignored_line = true,
                 Class::Bracket if self.at_line_start => match begins_tag(&text[at..]) {
                     Answer::Yes => {
-                        return self.fail_before_next(window, at, at, Fault::UnclosedVariation, visitor);
+                        return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
+                    }
+                    Answer::Unknown if !window.is_last => break Stop::NeedMore,
+                    Answer::No | Answer::Unknown => {}
+                },
+                Class::Digit if self.newlines > 1 => match begins_moves(&text[at..]) {
+                    Answer::Yes => {
+                        return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
                     }
                     Answer::Unknown if !window.is_last => break Stop::NeedMore,
                     Answer::No | Answer::Unknown => {}
@@ -144,6 +163,7 @@ impl Scanner {
                 _ => {}
             }
             self.at_line_start = false;
+            self.newlines = 0;
             at += 1;
         };
         self.at = at;

@@ -1,9 +1,10 @@
 //! The tags of a game.
 
 use super::boundary::{Answer, begins_tag};
-use super::comment::End;
+use super::comment::{Ahead, End};
+use super::find_tag::{TagEnd, find_tag};
 use super::{Phase, Scanner, Stop, Window, need_more};
-use crate::{Fault, TagValue, Visitor, Walk};
+use crate::{Fault, GameResult, OddityKind, TagValue, Visitor, Walk};
 
 /// Which tags the game has had.
 #[derive(Clone, Copy, Default)]
@@ -12,15 +13,16 @@ pub(super) struct Seen {
     event: bool,
     /// Whether the last line that was not blank began with a tag.
     pub(super) is_last_line_tag: bool,
+    /// What the tag `Result` says.
+    pub(super) result: Option<GameResult>,
 }
 
 impl Scanner {
     pub(super) fn tags<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         loop {
-            if self.skip_ignored_line(window) {
+            if self.skip_gap(window) {
                 return Some(Stop::NeedMore);
             }
-            self.skip_white(window);
             match window.text.get(self.at) {
                 None if window.is_last => return self.begin_movetext(window, visitor),
                 None => return Some(Stop::NeedMore),
@@ -38,21 +40,65 @@ impl Scanner {
                         return self.fail(window, self.at, Fault::BadTag, visitor);
                     }
                 },
-                Some(b'%') if self.at_line_start => self.in_ignored_line = true,
-                // Behind a blank line it is the first comment of the game.
-                Some(b';') if self.newlines < 2 => self.in_ignored_line = true,
+                Some(b'{' | b';') => match self.stands_among_tags(window) {
+                    Answer::Yes => {
+                        if let Some(stop) = self.tag_comment(window, visitor) {
+                            return Some(stop);
+                        }
+                    }
+                    Answer::No => return self.begin_movetext(window, visitor),
+                    Answer::Unknown => return need_more(window),
+                },
                 Some(_) => return self.begin_movetext(window, visitor),
             }
         }
     }
 
+    /// Whether the comment here stands before or among tags. Behind a blank line it is the first comment of the game.
+    fn stands_among_tags(&mut self, window: Window<'_>) -> Answer {
+        if self.byte() < self.comments_until {
+            return Answer::Yes;
+        }
+        let is_first = !self.tags.any;
+        if !is_first && self.newlines > 1 {
+            return Answer::No;
+        }
+        if !is_first && window.text[self.at] == b';' {
+            return Answer::Yes;
+        }
+        match self.ahead(window, is_first) {
+            Ahead::Tag(at) => {
+                self.comments_until = self.byte_of(at);
+                Answer::Yes
+            }
+            Ahead::End | Ahead::Other => Answer::No,
+            Ahead::NeedMore => Answer::Unknown,
+        }
+    }
+
+    fn tag_comment<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
+        let at = self.at;
+        match self.find_comment(window, at) {
+            Ok(found) => {
+                if let Err(fault) = visitor.comment(found.text) {
+                    return self.fail(window, at, fault, visitor);
+                }
+                self.at = found.end;
+            }
+            Err(End::NeedMore) => return need_more(window),
+            Err(_) => return self.fail(window, at, Fault::TooLong(self.limits.token), visitor),
+        }
+        self.tags.is_last_line_tag = false;
+        self.at_line_start = false;
+        self.newlines = 0;
+        None
+    }
+
     /// Whether the tag here belongs to the next game: games without moves exist.
     fn begins_another_game(&self, window: Window<'_>) -> bool {
-        let is_event = window.text[self.at + 1..].starts_with(b"Event")
-            && !window
-                .text
-                .get(self.at + 6)
-                .is_some_and(u8::is_ascii_alphanumeric);
+        let name = window.text[self.at + 1..].trim_ascii_start();
+        let is_event =
+            name.starts_with(b"Event") && !name.get(5).is_some_and(|&byte| crate::tree::is_in_name(byte));
         let after_blank = self.newlines >= 2 && !self.tags.is_last_line_tag;
         self.tags.any && (after_blank || (is_event && self.tags.event))
     }
@@ -60,27 +106,38 @@ impl Scanner {
     fn end_without_moves<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         match visitor.begin_movetext() {
             Ok(_) => self.end_game(self.at, visitor),
-            Err(fault) => self.fail_before_next(window, self.at, self.at, *fault, visitor),
+            Err(fault) => self.fail_before_next(window, self.at, *fault, visitor),
         }
     }
 
     /// Reads the tag that begins here.
     fn tag<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
-        let line = match self.end_of_line(window, self.at) {
-            Ok(end) => &window.text[self.at..end],
-            Err(End::NeedMore) => return need_more(window),
-            Err(_) => return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor),
+        let found = match find_tag(window, self.at, self.limits.token) {
+            Ok(found) => found,
+            Err(TagEnd::NeedMore) => return need_more(window),
+            Err(TagEnd::TooLong) => {
+                return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor);
+            }
+            Err(TagEnd::Unclosed) => return self.fail(window, self.at, Fault::UnclosedTag, visitor),
         };
-        let Some((name, value, length)) = split(line) else {
-            return self.fail(window, self.at, Fault::UnclosedTag, visitor);
-        };
-        if let Err(fault) = visitor.tag(name, TagValue::new(value)) {
+        if found.is_spaced {
+            self.oddity(window, self.at, OddityKind::SpacedTag, visitor);
+        }
+        if found.is_over_lines {
+            self.oddity(window, self.at, OddityKind::TagOverLines, visitor);
+        }
+        if let Err(fault) = visitor.tag(found.name, TagValue::new(found.value)) {
             return self.fail(window, self.at, fault, visitor);
         }
         self.tags.any = true;
-        self.tags.event |= name == "Event";
+        match found.name {
+            "Event" => self.tags.event = true,
+            "Result" => self.tags.result = GameResult::parse(found.value),
+            _ => {}
+        }
         self.tags.is_last_line_tag |= self.at_line_start;
-        self.at += length;
+        self.tags.is_last_line_tag &= !found.is_over_lines;
+        self.at = found.end;
         self.at_line_start = false;
         self.newlines = 0;
         None
@@ -90,59 +147,12 @@ impl Scanner {
         self.phase = match visitor.begin_movetext() {
             Ok(Walk::Enter) => Phase::Movetext,
             Ok(Walk::Skip) => Phase::SkipMovetext,
-            Err(fault) => return self.fail(window, self.at, fault, visitor),
+            Err(fault) => {
+                self.phase = Phase::Movetext;
+                return self.fail(window, self.at, fault, visitor);
+            }
         };
+        self.newlines = 0;
         None
-    }
-}
-
-/// Name, value and length of the tag that `line` begins with. A quote that does not end the tag, and is not
-/// escaped as it should be, is part of the value.
-fn split(line: &[u8]) -> Option<(&str, &[u8], usize)> {
-    let open = memchr::memchr(b'"', line)?;
-    let name = core::str::from_utf8(&line[1..open]).ok()?.trim_ascii();
-    let mut at = open + 1;
-    loop {
-        at += memchr::memchr2(b'"', b'\\', &line[at..])?;
-        if line[at] == b'\\' && matches!(line.get(at + 1), Some(b'"' | b'\\')) {
-            // `\"]` at the end of a line is a value that ends with a backslash nobody escaped.
-            if line[at + 1] == b'"' && line[at + 2..].trim_ascii() == b"]" {
-                return Some((name, &line[open + 1..at + 1], line.len()));
-            }
-            at += 2;
-            continue;
-        }
-        if line[at] == b'"' {
-            let gap = line[at + 1..]
-                .iter()
-                .position(|byte| !matches!(byte, b' ' | b'\t'));
-            if let Some(gap) = gap
-                && line[at + 1 + gap] == b']'
-            {
-                return Some((name, &line[open + 1..at], at + gap + 2));
-            }
-        }
-        at += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split;
-
-    #[test]
-    fn a_tag_ends_with_quote_and_bracket() {
-        let tag = |line: &'static str| {
-            split(line.as_bytes()).map(|(name, value, end)| (name, str::from_utf8(value).unwrap(), end))
-        };
-        assert_eq!(tag(r#"[A "b"]"#), Some(("A", "b", 7)));
-        assert_eq!(tag(r#"[A  "b" ] [C "d"]"#), Some(("A", "b", 9)));
-        assert_eq!(tag(r#"[A "a \"b\" c"]"#), Some(("A", r#"a \"b\" c"#, 15)));
-        assert_eq!(tag(r#"[A "a "b" c"]"#), Some(("A", r#"a "b" c"#, 13)));
-        assert_eq!(tag(r#"[A "c:\dir\"]"#), Some(("A", r"c:\dir\", 13)));
-        assert_eq!(tag(r#"[A "]"#), None);
-        assert_eq!(tag(r#"[A "b""#), None);
-        assert_eq!(tag(r#"[A "b\"#), None);
-        assert_eq!(tag(r#"[A "]"]"#), Some(("A", "]", 7)));
     }
 }

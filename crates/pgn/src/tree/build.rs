@@ -1,12 +1,10 @@
-//! Trees from files.
-
-use core::fmt;
-use std::io;
+//! Trees from what a reader tells.
 
 use tabiya_rules::{Move, Position};
 
-use super::{GameTree, Node, NodeId, Step};
-use crate::{Comment, GameError, GameResult, Handler, Nag, Reader, Replay, Source, TagValue, Walk};
+use super::note::{Note, Placed};
+use super::{GameTree, NodeId, Step};
+use crate::{Comment, GameError, GameResult, Handler, Nag, Oddity, TagValue, Walk};
 
 /// A [`Handler`] that builds a [`GameTree`] of each game.
 ///
@@ -22,13 +20,47 @@ use crate::{Comment, GameError, GameResult, Handler, Nag, Reader, Replay, Source
 #[derive(Debug, Default)]
 pub struct TreeBuilder {
     game: GameTree,
-    at: Option<NodeId>,
+    at: Place,
     /// Where the game goes on behind each open variation.
-    left: Vec<NodeId>,
-    /// Comments before the first move of a variation.
-    waiting: Vec<Comment>,
-    starts_variation: bool,
-    has_result: bool,
+    left: Vec<Place>,
+    /// Notes before the next move.
+    waiting: Vec<Note>,
+    part: Part,
+    oddities: Vec<Oddity>,
+}
+
+/// Where the next move or note comes.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    id: NodeId,
+    /// How many variations of the move have been read.
+    variations: u32,
+    /// The move that a variation replaces, while the variation has no move.
+    replaces: Option<NodeId>,
+}
+
+impl Default for Place {
+    fn default() -> Place {
+        Place::at(NodeId::ROOT)
+    }
+}
+
+impl Place {
+    fn at(id: NodeId) -> Place {
+        Place {
+            id,
+            variations: 0,
+            replaces: None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Tags,
+    Moves,
+    End,
 }
 
 impl TreeBuilder {
@@ -37,21 +69,71 @@ impl TreeBuilder {
         core::mem::take(&mut self.game)
     }
 
-    fn here(&self) -> NodeId {
-        self.at.unwrap_or(NodeId::ROOT)
+    /// What was odd about the last game.
+    pub fn oddities(&self) -> &[Oddity] {
+        &self.oddities
     }
 
     fn add(&mut self, step: Step) {
         // A variation that goes the same way as another stays one of its own: nothing is merged.
-        if let Ok(id) = self.game.append(self.here(), step) {
-            self.node(id).comments_before = core::mem::take(&mut self.waiting);
-            self.at = Some(id);
+        if let Ok(id) = self.game.append(self.at.id, step) {
+            let first = self.game.nodes[self.at.id.index()].first_child;
+            let node = &mut self.game.nodes[id.index()];
+            node.before = core::mem::take(&mut self.waiting);
+            node.host = self.at.replaces.filter(|_| first != self.at.replaces);
+            self.at = Place::at(id);
         }
-        self.starts_variation = false;
     }
 
-    fn node(&mut self, id: NodeId) -> &mut Node {
-        &mut self.game.nodes[id.index()]
+    fn note(&mut self, note: Note) {
+        if self.at.replaces.is_some() || !self.waiting.is_empty() {
+            self.waiting.push(note);
+        } else {
+            self.note_behind(note);
+        }
+    }
+
+    fn note_behind(&mut self, note: Note) {
+        let behind = self.at.variations;
+        let node = &mut self.game.nodes[self.at.id.index()];
+        node.notes.push(Placed { behind, note });
+    }
+
+    /// No move comes: what should have stood before it stands behind the last one.
+    fn settle(&mut self) {
+        for note in core::mem::take(&mut self.waiting) {
+            self.note_behind(note);
+        }
+    }
+
+    fn settle_all(&mut self) {
+        while !self.left.is_empty() {
+            self.close();
+        }
+        self.settle();
+        if self.part != Part::End {
+            let tag = self.game.tags.value("Result");
+            self.game.result = tag
+                .and_then(|tag| GameResult::parse(tag.as_bytes()))
+                .unwrap_or_default();
+        }
+    }
+
+    fn close(&mut self) {
+        let Some(outer) = self.left.pop() else {
+            return;
+        };
+        let is_empty = self.at.replaces.is_some();
+        let notes = match is_empty {
+            true => core::mem::take(&mut self.waiting),
+            false => Vec::new(),
+        };
+        self.settle();
+        self.at = outer;
+        match is_empty {
+            true => self.note_behind(Note::Aside(notes)),
+            false => self.at.variations += 1,
+        }
     }
 }
 
@@ -61,12 +143,20 @@ impl Handler for TreeBuilder {
     }
 
     fn tag(&mut self, name: &str, value: TagValue<'_>) {
-        let named = self.game.tags.set(name, value.text());
+        let named = self.game.tags.push(name, value.text());
         debug_assert!(named.is_ok());
     }
 
     fn begin_movetext(&mut self, start: &Position) -> Walk {
-        self.game.start = start.clone();
+        self.game.start.clone_from(start);
+        self.part = Part::Moves;
+        // Comments behind the last tag are about the game.
+        let tags = self.game.tags.len();
+        let comments = &mut self.game.tag_comments;
+        let first = comments.partition_point(|(place, _)| *place < tags);
+        for (_, comment) in comments.split_off(first) {
+            self.note(Note::Comment(comment));
+        }
         Walk::Enter
     }
 
@@ -79,130 +169,56 @@ impl Handler for TreeBuilder {
     }
 
     fn nag(&mut self, nag: Nag) {
-        let here = self.here();
-        self.node(here).nags.push(nag);
+        self.note(Note::Nag(nag));
     }
 
     fn comment(&mut self, text: &[u8]) {
         let comment = Comment::from_bytes(text);
-        if self.starts_variation {
-            self.waiting.push(comment);
-        } else {
-            let here = self.here();
-            self.node(here).comments.push(comment);
+        match self.part {
+            Part::Tags => self.game.tag_comments.push((self.game.tags.len(), comment)),
+            Part::Moves => self.note(Note::Comment(comment)),
+            Part::End => self.game.end_comments.push(comment),
         }
     }
 
+    fn comment_before(&mut self, text: &[u8]) {
+        self.waiting.push(Note::Comment(Comment::from_bytes(text)));
+    }
+
     fn begin_variation(&mut self, _position: &Position) -> Walk {
-        let here = self.here();
-        self.left.push(here);
-        self.at = self.game.parent(here);
-        self.starts_variation = true;
+        self.settle();
+        let replaced = self.at.id;
+        self.left.push(self.at);
+        self.at = Place {
+            replaces: Some(replaced),
+            ..Place::at(self.game.parent(replaced).unwrap_or(NodeId::ROOT))
+        };
         Walk::Enter
     }
 
     fn end_variation(&mut self, _position: &Position) {
-        self.at = self.left.pop();
-        // A variation of comments alone: they belong to the move before.
-        let here = self.here();
-        let waiting = core::mem::take(&mut self.waiting);
-        self.node(here).comments.extend(waiting);
-        self.starts_variation = false;
+        self.close();
+    }
+
+    fn variation_result(&mut self, result: GameResult) {
+        self.note(Note::Result(result));
     }
 
     fn result(&mut self, result: GameResult) {
+        self.settle();
         self.game.result = result;
-        self.has_result = true;
+        self.part = Part::End;
     }
 
     fn end_game(&mut self) {
-        if !self.has_result {
-            let tag = self.game.tags.value("Result");
-            self.game.result = tag
-                .and_then(|tag| GameResult::parse(tag.as_bytes()))
-                .unwrap_or_default();
-        }
+        self.settle_all();
+    }
+
+    fn bad_game(&mut self, _error: &GameError) {
+        self.settle_all();
+    }
+
+    fn oddity(&mut self, oddity: &Oddity) {
+        self.oddities.push(oddity.clone());
     }
 }
-
-/// The games of a file as trees, one after the other.
-///
-/// ```
-/// use tabiya_pgn::{Games, Reader};
-///
-/// let file = b"[Round \"1\"]\n\n1. e4 e5 *\n\n[Round \"2\"]\n\n1. d4 Nf3 *\n\n[Round \"3\"]\n\n1. c4 *\n";
-/// let games: Vec<_> = Games::new(Reader::from_bytes(file)).collect();
-/// assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
-/// ```
-pub struct Games<S> {
-    reader: Reader<S>,
-    replay: Replay<TreeBuilder>,
-    is_over: bool,
-}
-
-impl<S: Source> Games<S> {
-    /// The games that `reader` finds.
-    pub fn new(reader: Reader<S>) -> Games<S> {
-        Games {
-            reader,
-            replay: Replay::new(TreeBuilder::default()),
-            is_over: false,
-        }
-    }
-}
-
-impl<S: Source> Iterator for Games<S> {
-    type Item = Result<GameTree, ReadGameError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.is_over {
-            return None;
-        }
-        match self.reader.read_game(&mut self.replay) {
-            Ok(true) => {
-                let game = self.replay.handler_mut().take();
-                Some(match self.replay.take_error() {
-                    None => Ok(game),
-                    Some(error) => Err(ReadGameError::Bad(Box::new(BadGame { error, game }))),
-                })
-            }
-            Ok(false) => {
-                self.is_over = true;
-                None
-            }
-            Err(error) => {
-                self.is_over = true;
-                Some(Err(ReadGameError::Input(error)))
-            }
-        }
-    }
-}
-
-/// A bad game: what is wrong, and what was read before that.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadGame {
-    /// What is wrong, and where.
-    pub error: GameError,
-    /// The game up to there.
-    pub game: GameTree,
-}
-
-/// Why there is no game.
-#[derive(Debug)]
-pub enum ReadGameError {
-    /// The game is bad; others may follow.
-    Bad(Box<BadGame>),
-    /// The input failed; nothing follows.
-    Input(io::Error),
-}
-
-impl fmt::Display for ReadGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadGameError::Bad(bad) => bad.error.fmt(f),
-            ReadGameError::Input(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ReadGameError {}

@@ -1,24 +1,31 @@
 //! Changing a game.
 
 use core::fmt;
-use core::num::NonZeroU32;
 
-use tabiya_rules::{IllegalMove, Move};
+use tabiya_rules::{IllegalMove, Move, SanError, UciMoveError};
 
-use super::{GameTree, Node, NodeId, Step};
-use crate::{Comment, Nag};
+use super::{BadTagName, GameTree, Node, NodeId, Step};
 
 /// Why a game was not changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EditError {
     /// There is no such node, or it is deleted.
     NoSuchNode(NodeId),
     /// The move is not legal there.
     Illegal(IllegalMove),
-    /// The root can be neither moved nor deleted.
+    /// The text is no legal move in UCI's form.
+    Uci(UciMoveError),
+    /// The text is no legal move in SAN.
+    San(SanError),
+    /// A side in check cannot pass.
+    NullInCheck,
+    /// The root has no move: it can be neither moved nor deleted, and nothing stands before it.
     Root,
     /// The tree has as many nodes as it can have, some four thousand million.
     Full,
+    /// No tag can have this name.
+    TagName(BadTagName),
 }
 
 impl fmt::Display for EditError {
@@ -26,13 +33,44 @@ impl fmt::Display for EditError {
         match self {
             EditError::NoSuchNode(_) => f.write_str("the game has no such node"),
             EditError::Illegal(error) => error.fmt(f),
+            EditError::Uci(error) => error.fmt(f),
+            EditError::San(error) => error.fmt(f),
+            EditError::NullInCheck => f.write_str("a side in check cannot pass"),
             EditError::Root => f.write_str("the start of the game can be neither moved nor deleted"),
             EditError::Full => f.write_str("the game has too many moves"),
+            EditError::TagName(error) => error.fmt(f),
         }
     }
 }
 
 impl core::error::Error for EditError {}
+
+impl From<UciMoveError> for EditError {
+    fn from(error: UciMoveError) -> EditError {
+        EditError::Uci(error)
+    }
+}
+
+impl From<SanError> for EditError {
+    fn from(error: SanError) -> EditError {
+        EditError::San(error)
+    }
+}
+
+impl From<BadTagName> for EditError {
+    fn from(error: BadTagName) -> EditError {
+        EditError::TagName(error)
+    }
+}
+
+/// Where a node stands among its siblings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) parent: NodeId,
+    pub(crate) index: usize,
+    /// The sibling in whose line it is written.
+    pub(crate) host: Option<NodeId>,
+}
 
 impl GameTree {
     /// Adds a move behind a node: as the continuation if there is none, else as a variation. A move that is there
@@ -54,14 +92,32 @@ impl GameTree {
         if !position.is_legal(mv) {
             return Err(EditError::Illegal(IllegalMove(mv)));
         }
-        let known = self.children(parent).find(|&child| self.mv(child) == Some(mv));
-        known.map_or_else(|| self.append(parent, Step::Move(mv)), Ok)
+        self.follow_or_append(parent, Step::Move(mv))
+    }
+
+    /// Adds a null move behind a node, as [`add`](GameTree::add) adds a move.
+    pub fn add_null(&mut self, parent: NodeId) -> Result<NodeId, EditError> {
+        let position = self.position(parent).ok_or(EditError::NoSuchNode(parent))?;
+        if position.is_check() {
+            return Err(EditError::NullInCheck);
+        }
+        self.follow_or_append(parent, Step::Pass)
+    }
+
+    /// The child that a step leads to, if there is one.
+    pub(crate) fn child(&self, parent: NodeId, step: Step) -> Option<NodeId> {
+        self.children(parent)
+            .find(|&child| self.step(child) == Some(step))
+    }
+
+    fn follow_or_append(&mut self, parent: NodeId, step: Step) -> Result<NodeId, EditError> {
+        let known = self.child(parent, step);
+        known.map_or_else(|| self.append(parent, step), Ok)
     }
 
     /// Adds a node behind all others of its parent, without a look at the rules.
-    pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Result<NodeId, EditError> {
-        let number = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
-        let id = NodeId(number.ok_or(EditError::Full)?);
+    pub(crate) fn append(&mut self, parent: NodeId, step: Step) -> Result<NodeId, EditError> {
+        let id = NodeId::at(self.nodes.len()).ok_or(EditError::Full)?;
         let above = self.node_mut(parent).ok_or(EditError::NoSuchNode(parent))?;
         match above.last_child.replace(id) {
             None => above.first_child = Some(id),
@@ -72,30 +128,23 @@ impl GameTree {
             }
         }
         self.nodes.push(Node::new(Some(parent), Some(step)));
+        self.note_added();
         Ok(id)
     }
 
-    /// Puts a variation one place nearer to being the main line of its parent.
+    /// Puts a variation one place nearer to being the main line of its parent. One that stands inside another comes out
+    /// of it.
     pub fn promote(&mut self, id: NodeId) -> Result<(), EditError> {
-        let (parent, mut siblings) = self.siblings(id)?;
-        if let Some(place) = siblings.iter().position(|&sibling| sibling == id)
-            && place > 0
-        {
-            siblings.swap(place - 1, place);
-            self.link(parent, &siblings);
-        }
-        Ok(())
+        let place = self.place(id)?;
+        self.move_to(id, place.index.saturating_sub(1))
     }
 
     /// Makes a line the main line: every node on the way to it becomes the first of its parent.
     pub fn promote_to_main_line(&mut self, id: NodeId) -> Result<(), EditError> {
         let mut node = id;
         loop {
-            let (parent, mut siblings) = self.siblings(node)?;
-            if let Some(place) = siblings.iter().position(|&sibling| sibling == node) {
-                siblings[..=place].rotate_right(1);
-            }
-            self.link(parent, &siblings);
+            let parent = self.place(node)?.parent;
+            self.move_to(node, 0)?;
             if parent == self.root() {
                 return Ok(());
             }
@@ -105,24 +154,65 @@ impl GameTree {
 
     /// Deletes a node and everything behind it. Their ids name nothing from then on.
     pub fn delete(&mut self, id: NodeId) -> Result<(), EditError> {
-        let (parent, mut siblings) = self.siblings(id)?;
-        siblings.retain(|&sibling| sibling != id);
-        self.link(parent, &siblings);
-        let mut doomed = vec![id];
-        while let Some(id) = doomed.pop() {
-            doomed.extend(self.children(id));
-            if let Some(node) = self.node_mut(id) {
-                *node = Node::new(None, None);
-                node.is_deleted = true;
-            }
+        self.detach(id).map(drop)
+    }
+
+    /// Where a node stands.
+    pub(crate) fn place(&self, id: NodeId) -> Result<Place, EditError> {
+        let node = self.node(id).ok_or(EditError::NoSuchNode(id))?;
+        let parent = node.parent.ok_or(EditError::Root)?;
+        let index = self.children(parent).take_while(|&child| child != id).count();
+        let host = node.host;
+        Ok(Place { parent, index, host })
+    }
+
+    /// Gives a node another place among its siblings, outside of every other variation.
+    pub(crate) fn move_to(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
+        let place = self.place(id)?;
+        if place.index != index {
+            let host = None;
+            self.put(id, Place { index, host, ..place });
         }
         Ok(())
     }
 
-    fn siblings(&self, id: NodeId) -> Result<(NodeId, Vec<NodeId>), EditError> {
-        let node = self.node(id).ok_or(EditError::NoSuchNode(id))?;
-        let parent = node.parent.ok_or(EditError::Root)?;
-        Ok((parent, self.children(parent).collect()))
+    /// Takes a node and everything behind it out of the tree, and says where it stood.
+    pub(crate) fn detach(&mut self, id: NodeId) -> Result<Place, EditError> {
+        let place = self.place(id)?;
+        let siblings: Vec<_> = self.children(place.parent).filter(|&child| child != id).collect();
+        self.link(place.parent, &siblings);
+        self.mark(id, true);
+        Ok(place)
+    }
+
+    /// Puts back what was detached.
+    pub(crate) fn attach(&mut self, id: NodeId, place: Place) {
+        self.mark(id, false);
+        self.put(id, place);
+    }
+
+    /// Marks a node and everything that hangs on it as deleted or not.
+    fn mark(&mut self, id: NodeId, is_deleted: bool) {
+        let mut marked = vec![id];
+        while let Some(id) = marked.pop() {
+            if let Some(node) = self.nodes.get_mut(id.index()) {
+                node.is_deleted = is_deleted;
+                let first = node.first_child;
+                marked.extend(core::iter::successors(first, |&child| {
+                    self.nodes.get(child.index())?.next_sibling
+                }));
+            }
+        }
+    }
+
+    /// Puts a node to a place among the children of its parent.
+    pub(crate) fn put(&mut self, id: NodeId, place: Place) {
+        let mut siblings: Vec<_> = self.children(place.parent).filter(|&child| child != id).collect();
+        siblings.insert(place.index.min(siblings.len()), id);
+        self.link(place.parent, &siblings);
+        if let Some(node) = self.node_mut(id) {
+            node.host = place.host;
+        }
     }
 
     /// Makes `children` the children of `parent`, in this order.
@@ -137,21 +227,6 @@ impl GameTree {
             }
         }
     }
-
-    /// The glyphs on a move, to be changed.
-    pub fn nags_mut(&mut self, id: NodeId) -> Option<&mut Vec<Nag>> {
-        Some(&mut self.node_mut(id)?.nags)
-    }
-
-    /// The comments behind a move, to be changed.
-    pub fn comments_mut(&mut self, id: NodeId) -> Option<&mut Vec<Comment>> {
-        Some(&mut self.node_mut(id)?.comments)
-    }
-
-    /// The comments before a move, to be changed. They are written only where a variation begins.
-    pub fn comments_before_mut(&mut self, id: NodeId) -> Option<&mut Vec<Comment>> {
-        Some(&mut self.node_mut(id)?.comments_before)
-    }
 }
 
 #[cfg(test)]
@@ -160,7 +235,7 @@ mod tests {
 
     fn movetext(game: &GameTree) -> String {
         let pgn = game.to_pgn();
-        pgn.split_once("\n\n").unwrap().1.trim_end().to_owned()
+        pgn.trim_end().to_owned()
     }
 
     #[test]
@@ -177,9 +252,7 @@ mod tests {
     #[test]
     fn a_deep_line_can_become_the_main_line() {
         let mut game = GameTree::parse("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5)) *").unwrap();
-        let deepest = (0..)
-            .map(|n| NodeId(NonZeroU32::new(n + 1).unwrap()))
-            .take_while(|&id| game.contains(id));
+        let deepest = (0..).map_while(NodeId::at).take_while(|&id| game.contains(id));
         let d5 = deepest.last().unwrap();
         game.promote_to_main_line(d5).unwrap();
         assert_eq!(movetext(&game), "1. e4 c5 (1... e5) 2. c3 (2. Nf3) 2... d5 *");

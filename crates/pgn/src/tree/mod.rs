@@ -5,19 +5,35 @@
 
 mod build;
 mod edit;
+mod equal;
+mod games;
+mod node;
+mod note;
+mod notes;
+mod positions;
 mod tags;
 
-pub use build::{BadGame, Games, ReadGameError, TreeBuilder};
+pub use build::TreeBuilder;
 pub use edit::EditError;
+pub(crate) use edit::Place as SiblingPlace;
+pub use games::{BadGame, Games, ReadGameError};
+pub(crate) use node::after;
+pub use node::{NodeId, Step};
+pub use note::Note;
+pub(crate) use notes::Annotations;
+pub use positions::Positions;
 pub use tags::{BadTagName, SEVEN_TAGS, Tags};
+pub(crate) use tags::{LONGEST_NAME, is_in_name};
 
-use core::num::NonZeroU32;
+use std::sync::OnceLock;
 
+use node::Node;
 use tabiya_rules::{Move, Position};
 
-use crate::{Comment, GameError, GameResult, Nag, Reader, Writer};
+use crate::{Comment, GameError, GameResult, Reader, Writer};
 
-/// A game with tags, moves, variations, comments and glyphs.
+/// A game with tags, moves, variations, comments and glyphs. For a board to play on, with a cursor and the way back, see
+/// [`Game`](crate::Game).
 ///
 /// ```
 /// use tabiya_pgn::GameTree;
@@ -25,7 +41,7 @@ use crate::{Comment, GameError, GameResult, Nag, Reader, Writer};
 /// let mut game = GameTree::parse("[White \"Morphy\"]\n\n1. e4 {best by test} e5 (1... c5) 2. Nf3 *")?;
 /// assert_eq!(game.tags().value("White"), Some("Morphy"));
 /// let first = game.main_line().next().unwrap();
-/// assert_eq!(game.comments(first)[0].text(), "best by test");
+/// assert_eq!(game.comments(first).next().unwrap().text(), "best by test");
 /// assert_eq!(game.children(first).count(), 2);
 ///
 /// let sicilian = game.children(first).nth(1).unwrap();
@@ -36,60 +52,16 @@ use crate::{Comment, GameError, GameResult, Nag, Reader, Writer};
 #[derive(Clone, Debug)]
 pub struct GameTree {
     tags: Tags,
+    /// Comments before and among the tags: how many tags come before each.
+    tag_comments: Vec<(usize, Comment)>,
     start: Position,
+    /// A node comes behind its parent.
     nodes: Vec<Node>,
+    /// The positions of all nodes, once somebody has asked for one.
+    positions: OnceLock<Vec<Position>>,
     result: GameResult,
-}
-
-/// The name of a node in its tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(NonZeroU32);
-
-impl NodeId {
-    const ROOT: NodeId = NodeId(NonZeroU32::MIN);
-
-    fn index(self) -> usize {
-        self.0.get() as usize - 1
-    }
-}
-
-/// What leads to a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A move.
-    Move(Move),
-    /// A null move, as only analysis makes it: the side to move passes.
-    Pass,
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    /// Nothing for the root.
-    step: Option<Step>,
-    parent: Option<NodeId>,
-    first_child: Option<NodeId>,
-    last_child: Option<NodeId>,
-    next_sibling: Option<NodeId>,
-    is_deleted: bool,
-    nags: Vec<Nag>,
-    comments_before: Vec<Comment>,
-    comments: Vec<Comment>,
-}
-
-impl Node {
-    fn new(parent: Option<NodeId>, step: Option<Step>) -> Node {
-        Node {
-            step,
-            parent,
-            first_child: None,
-            last_child: None,
-            next_sibling: None,
-            is_deleted: false,
-            nags: Vec::new(),
-            comments_before: Vec::new(),
-            comments: Vec::new(),
-        }
-    }
+    /// Comments behind the result.
+    end_comments: Vec<Comment>,
 }
 
 impl Default for GameTree {
@@ -113,22 +85,30 @@ impl GameTree {
     /// ```
     pub fn from_position(start: Position) -> GameTree {
         let mut game = GameTree::with_start(start);
-        if game.start != Position::default() {
-            let fen = game.start.to_string();
+        game.tag_start();
+        game
+    }
+
+    /// Writes an unusual start into the tags.
+    pub(crate) fn tag_start(&mut self) {
+        if self.start != Position::default() {
+            let fen = self.start.to_string();
             for (name, value) in [("SetUp", "1"), ("FEN", &fen)] {
-                let named = game.tags.set(name, value);
+                let named = self.tags.set(name, value);
                 debug_assert!(named.is_ok());
             }
         }
-        game
     }
 
     fn with_start(start: Position) -> GameTree {
         GameTree {
             tags: Tags::default(),
+            tag_comments: Vec::new(),
             start,
             nodes: vec![Node::new(None, None)],
+            positions: OnceLock::new(),
             result: GameResult::Unknown,
+            end_comments: Vec::new(),
         }
     }
 
@@ -145,12 +125,29 @@ impl GameTree {
         }
     }
 
-    /// The game as PGN writes it; see [`Writer`].
+    /// The game as PGN, just as it is; see [`Writer`].
     pub fn to_pgn(&self) -> String {
-        let mut text = Vec::new();
-        let written = Writer::new(&mut text).write_game(self);
+        self.written(Writer::new)
+    }
+
+    /// The game as PGN with all of the [`SEVEN_TAGS`], as the standard wants it of files that are handed on.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// let game = GameTree::parse("[White \"Morphy\"]\n\n1. e4 *")?;
+    /// assert!(game.to_export().starts_with("[Event \"?\"]\n[Site \"?\"]\n"));
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn to_export(&self) -> String {
+        self.written(|text| Writer::new(text).with_seven_tags())
+    }
+
+    fn written<'a>(&self, writer: impl FnOnce(Vec<u8>) -> Writer<Vec<u8>> + 'a) -> String {
+        let mut writer = writer(Vec::new());
+        let written = writer.write_game(self);
         debug_assert!(written.is_ok());
-        String::from_utf8(text).unwrap_or_default()
+        String::from_utf8(writer.into_inner()).unwrap_or_default()
     }
 
     /// The tags.
@@ -161,6 +158,16 @@ impl GameTree {
     /// The tags, to be changed. The starting position and the result do not follow what is written here.
     pub fn tags_mut(&mut self) -> &mut Tags {
         &mut self.tags
+    }
+
+    /// Comments before and among the tags, each with the number of tags before it.
+    pub fn tag_comments(&self) -> &[(usize, Comment)] {
+        &self.tag_comments
+    }
+
+    /// Comments behind the result.
+    pub fn end_comments(&self) -> &[Comment] {
+        &self.end_comments
     }
 
     /// Where the game starts.
@@ -178,6 +185,14 @@ impl GameTree {
         self.result = result;
         let named = self.tags.set("Result", result.as_str());
         debug_assert!(named.is_ok());
+    }
+
+    /// Puts other tags and another result in the place of those that are there, and gives the old ones back.
+    pub(crate) fn replace_head(&mut self, tags: Tags, result: GameResult) -> (Tags, GameResult) {
+        (
+            core::mem::replace(&mut self.tags, tags),
+            core::mem::replace(&mut self.result, result),
+        )
     }
 
     /// The node before the first move. Its comments are those on the game as a whole.
@@ -216,6 +231,14 @@ impl GameTree {
         self.node(id)?.parent
     }
 
+    /// The nodes from the first move to a node, with it; none for the root and where there is no such node.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let nodes = core::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = nodes.take_while(|&id| self.step(id).is_some()).collect();
+        path.reverse();
+        path
+    }
+
     /// The nodes behind: first the one that the line goes on with, then the variations.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.node(id).and_then(|node| node.first_child);
@@ -238,73 +261,15 @@ impl GameTree {
         self.main_line().map_while(|id| self.mv(id))
     }
 
-    /// The glyphs on a move.
-    pub fn nags(&self, id: NodeId) -> &[Nag] {
-        self.node(id).map_or(&[], |node| &node.nags)
-    }
-
-    /// The comments behind a move; for the root, those before the first move.
-    pub fn comments(&self, id: NodeId) -> &[Comment] {
-        self.node(id).map_or(&[], |node| &node.comments)
-    }
-
-    /// The comments that open a variation, before its first move.
-    pub fn comments_before(&self, id: NodeId) -> &[Comment] {
-        self.node(id).map_or(&[], |node| &node.comments_before)
-    }
-
-    /// The position that a node leads to.
-    pub fn position(&self, id: NodeId) -> Option<Position> {
-        self.node(id)?;
-        let path: Vec<Step> = core::iter::successors(Some(id), |&id| self.parent(id))
-            .filter_map(|id| self.step(id))
-            .collect();
-        let mut position = self.start.clone();
-        for step in path.into_iter().rev() {
-            position = after(&position, step)?;
+    /// The sibling in whose line PGN writes this variation, in parentheses: mostly the first one, but a variation can
+    /// stand inside another that begins at the same move. Nothing for the root and for first children.
+    pub fn host(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id)?;
+        let first = self.node(node.parent?)?.first_child?;
+        if first == id {
+            return None;
         }
-        Some(position)
+        let host = node.host.filter(|&host| self.parent(host) == node.parent);
+        host.or(Some(first))
     }
 }
-
-/// The position behind a step.
-pub(crate) fn after(position: &Position, step: Step) -> Option<Position> {
-    let mut position = position.clone();
-    match step {
-        Step::Move(mv) => position.play(mv),
-        Step::Pass => {
-            position.make_null()?;
-        }
-    }
-    Some(position)
-}
-
-impl PartialEq for GameTree {
-    /// Whether two games have the same tags, start, result, lines, comments and glyphs; how they came to be does not
-    /// matter.
-    fn eq(&self, other: &GameTree) -> bool {
-        if (&self.tags, &self.start, self.result) != (&other.tags, &other.start, other.result) {
-            return false;
-        }
-        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((a, b)) = pairs.pop() {
-            let same = match (self.node(a), other.node(b)) {
-                (Some(a), Some(b)) => {
-                    a.step == b.step
-                        && a.nags == b.nags
-                        && a.comments == b.comments
-                        && a.comments_before == b.comments_before
-                }
-                _ => false,
-            };
-            let children: (Vec<_>, Vec<_>) = (self.children(a).collect(), other.children(b).collect());
-            if !same || children.0.len() != children.1.len() {
-                return false;
-            }
-            pairs.extend(children.0.into_iter().zip(children.1));
-        }
-        true
-    }
-}
-
-impl Eq for GameTree {}

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-/// The seven tags that every game should have, in their order.
+/// The seven tag roster: the tags that every game should have, in their order.
 pub const SEVEN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The tags of a game, each name once, in the order in which they came.
+/// The tags of a game in the order in which they came. A name that comes twice is kept twice; the last one counts.
 ///
 /// ```
 /// use tabiya_pgn::Tags;
@@ -19,7 +19,8 @@ pub const SEVEN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "B
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tags(Vec<(String, String)>);
 
-/// A name that no tag can have: it is empty, longer than 255 letters, or not of letters, digits and `_`.
+/// A name that no tag can have: it is empty, longer than 255 letters, does not begin with a letter or a digit, or is
+/// not made of letters, digits and `_ + # = : -`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadTagName(pub String);
 
@@ -31,31 +32,75 @@ impl fmt::Display for BadTagName {
 
 impl core::error::Error for BadTagName {}
 
+/// Whether a byte may stand in the name of a tag; at its beginning only letters and digits may.
+pub(crate) const fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
+}
+
+/// The longest name of a tag.
+pub(crate) const LONGEST_NAME: usize = 255;
+
+fn checked(name: &str) -> Result<(), BadTagName> {
+    let begins_well = name
+        .bytes()
+        .next()
+        .is_some_and(|byte| byte.is_ascii_alphanumeric());
+    match begins_well && name.len() <= LONGEST_NAME && name.bytes().all(is_in_name) {
+        true => Ok(()),
+        false => Err(BadTagName(name.to_owned())),
+    }
+}
+
 impl Tags {
-    /// The value of the tag with this name.
+    /// The seven tags with what they say when nobody knows.
+    pub fn seven() -> Tags {
+        let tags = SEVEN_TAGS.map(|name| (name.to_owned(), Tags::unknown(name).to_owned()));
+        Tags(tags.into())
+    }
+
+    /// What one of the seven tags says when nobody knows.
+    pub(crate) fn unknown(name: &str) -> &'static str {
+        match name {
+            "Date" => "????.??.??",
+            "Result" => "*",
+            _ => "?",
+        }
+    }
+
+    /// The value of the tag with this name: of the last one, if there are several.
     pub fn value(&self, name: &str) -> Option<&str> {
-        let tag = self.0.iter().find(|(found, _)| found == name);
+        let tag = self.0.iter().rfind(|(found, _)| found == name);
         tag.map(|(_, value)| &**value)
     }
 
     /// Gives a tag this value; a new one comes last.
     pub fn set(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
-        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        if name.is_empty() || name.len() > 255 || !name.bytes().all(is_name) {
-            return Err(BadTagName(name.to_owned()));
-        }
-        let value = value.into();
-        match self.0.iter_mut().find(|(found, _)| found == name) {
-            Some((_, old)) => *old = value,
-            None => self.0.push((name.to_owned(), value)),
+        match self.0.iter_mut().rfind(|(found, _)| found == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.push(name, value)?,
         }
         Ok(())
     }
 
-    /// Takes a tag away and gives its value back.
+    /// Adds a tag behind the others, even if there is one of that name already.
+    pub fn push(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
+        checked(name)?;
+        self.0.push((name.to_owned(), value.into()));
+        Ok(())
+    }
+
+    /// Takes the tags of this name away and gives the value back that counted.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        let index = self.0.iter().position(|(found, _)| found == name)?;
-        Some(self.0.remove(index).1)
+        let mut value = None;
+        let mut kept = Vec::with_capacity(self.0.len());
+        for tag in core::mem::take(&mut self.0) {
+            match tag.0 == name {
+                true => value = Some(tag.1),
+                false => kept.push(tag),
+            }
+        }
+        self.0 = kept;
+        value
     }
 
     /// Names and values, in the order in which they came.
@@ -71,5 +116,35 @@ impl Tags {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_comes_twice_is_kept_twice_and_the_last_counts() {
+        let mut tags = Tags::default();
+        for (name, value) in [("White", "a"), ("Black", "b"), ("White", "c")] {
+            tags.push(name, value).unwrap();
+        }
+        assert_eq!((tags.len(), tags.value("White")), (3, Some("c")));
+        tags.set("White", "d").unwrap();
+        let all: Vec<_> = tags.iter().map(|(_, value)| value).collect();
+        assert_eq!(all, ["a", "b", "d"]);
+        assert_eq!(tags.remove("White").as_deref(), Some("d"));
+        assert_eq!(tags.iter().collect::<Vec<_>>(), [("Black", "b")]);
+    }
+
+    #[test]
+    fn names_are_symbols_of_the_standard() {
+        let mut tags = Tags::default();
+        for name in ["Source-Date", "A+b#c=d:e_f", "960"] {
+            assert!(tags.push(name, "").is_ok(), "{name}");
+        }
+        for name in ["", "-a", "a b", "a\"", "ä", &"x".repeat(256)] {
+            assert_eq!(tags.push(name, ""), Err(BadTagName(name.to_owned())));
+        }
     }
 }

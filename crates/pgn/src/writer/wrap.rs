@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::Commands;
+
 /// The longest line.
 const WIDTH: usize = 79;
 
@@ -84,7 +86,7 @@ impl<W: Write> Wrapped<W> {
 }
 
 /// The pieces of a text between single spaces. Longer gaps stay inside a piece, because a line break would read back
-/// as one space.
+/// as one space; so do commands such as `[%eval 0.35,20]`, which other programs look for in one line.
 fn breakable(text: &str) -> impl Iterator<Item = &str> {
     let bytes = text.as_bytes();
     let is_white = |index: Option<usize>| {
@@ -95,10 +97,20 @@ fn breakable(text: &str) -> impl Iterator<Item = &str> {
     let is_break = move |index: usize| {
         bytes[index] == b' ' && !is_white(index.checked_sub(1)) && !is_white(Some(index + 1))
     };
+    let mut commands = Commands::of(text).ranges().map(|(range, _)| range).peekable();
     let mut start = Some(0);
     core::iter::from_fn(move || {
         let from = start?;
-        let end = (from..bytes.len()).find(|&index| is_break(index));
+        let mut index = from;
+        let end = loop {
+            while commands.next_if(|command| command.end <= index).is_some() {}
+            match commands.peek() {
+                Some(command) if command.contains(&index) => index = command.end,
+                _ if index >= bytes.len() => break None,
+                _ if is_break(index) => break Some(index),
+                _ => index += 1,
+            }
+        };
         start = end.map(|end| end + 1);
         Some(&text[from..end.unwrap_or(bytes.len())])
     })
@@ -115,6 +127,14 @@ mod tests {
         assert_eq!(pieces(" a "), ["", "a", ""]);
         assert_eq!(pieces(""), [""]);
         assert_eq!(pieces("  "), ["  "]);
+    }
+
+    #[test]
+    fn a_command_is_not_broken() {
+        let pieces = |text| breakable(text).collect::<Vec<_>>();
+        assert_eq!(pieces("[%eval 0.3 20] a"), ["[%eval 0.3 20]", "a"]);
+        assert_eq!(pieces("a [%x y][%z w] [%q r]"), ["a", "[%x y][%z w]", "[%q r]"]);
+        assert_eq!(pieces("[%never closed"), ["[%never", "closed"]);
     }
 
     #[test]

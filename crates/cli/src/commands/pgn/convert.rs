@@ -13,7 +13,7 @@ use crate::failure::Outcome;
 use crate::games::{GameFiles, castling_text};
 
 pub(crate) const EXAMPLES: &str = "\
-Without --san, --lan, --uci, --fen or --epd the games are written as PGN, in its export format. With them the
+Without --san, --lan, --uci, --fen or --epd the games are written as PGN, with all that is in them. With them the
 main line alone is written. A game that begins elsewhere than usual has its position first, as in UCI:
 fen FEN moves e2e4 e7e5. Bad games are left out and told on standard error; the exit code is then 1.
 

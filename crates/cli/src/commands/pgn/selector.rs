@@ -117,6 +117,12 @@ impl<F> Handler for Selector<'_, F> {
         }
     }
 
+    fn comment_before(&mut self, text: &[u8]) {
+        if !self.strip.comments {
+            self.builder.comment_before(text);
+        }
+    }
+
     fn begin_variation(&mut self, position: &Position) -> Walk {
         if self.strip.variations {
             return Walk::Skip;
@@ -128,6 +134,10 @@ impl<F> Handler for Selector<'_, F> {
     fn end_variation(&mut self, position: &Position) {
         self.depth = self.depth.saturating_sub(1);
         self.builder.end_variation(position);
+    }
+
+    fn variation_result(&mut self, result: GameResult) {
+        self.builder.variation_result(result);
     }
 
     fn result(&mut self, result: GameResult) {

@@ -190,7 +190,10 @@ impl<'a> Reader<'a> {
         let (from_file, from_rank, to) = match (self.file(), file, rank) {
             (Some(to_file), ..) => {
                 let to_rank = self.rank().ok_or(self.fault(SanFault::Square))?;
-                (file, rank, Square::new(to_file, to_rank))
+                // `P2d3`: a pawn that does not capture stays on its file.
+                let stays = piece == PieceKind::Pawn && rank.is_some() && !capture;
+                let from_file = file.or(stays.then_some(to_file));
+                (from_file, rank, Square::new(to_file, to_rank))
             }
             (None, Some(file), Some(rank)) if !divided => (None, None, Square::new(file, rank)),
             _ => return Err(self.fault(SanFault::Square)),

@@ -92,3 +92,12 @@ fn what_means_nothing_is_an_error_with_its_place() {
     assert_eq!(fault("Nf3=Q"), (3, SanFault::Trailing));
     assert_eq!(fault("♘"), (3, SanFault::Square));
 }
+
+#[test]
+fn a_pawn_may_be_named_with_its_rank() {
+    let position = crate::Position::default();
+    let parse = |text| position.parse_san(text, crate::SanStyle::Forgiving);
+    assert_eq!(parse("P2d3"), parse("d3"));
+    assert_eq!(parse("P2d4"), parse("d4"));
+    assert!(parse("P3d4").is_err());
+}

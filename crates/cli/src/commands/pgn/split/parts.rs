@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use super::file_name::file_name;
 use super::spool::{Piece, Spool};
@@ -24,6 +23,8 @@ const LONG: usize = 1 << 16;
 pub(super) struct Parts {
     folder: PathBuf,
     force: bool,
+    /// Says that somebody works in the workshop.
+    _lock: Option<File>,
     /// Where the files stand until they are finished: in the same folder, so that they need only a new name.
     workshop: unfinished::Place,
     /// Dropped behind the workshop, which stands in them.
@@ -79,12 +80,15 @@ impl Parts {
         let fail = |error: io::Error| Failure::input(format_args!("--into {}: {error}", folder.display()));
         let made = MadeFolders::new(folder);
         fs::create_dir_all(folder).map_err(fail)?;
-        let workshop = unfinished::Place::new(folder.join(format!(".split.{}.unfinished", process::id())));
+        unfinished::remove_leftovers(folder, "split");
+        let workshop = unfinished::Place::new(folder.join(unfinished::name_for("split")));
         fs::create_dir(workshop.path()).map_err(fail)?;
+        let lock = unfinished::lock_folder(workshop.path());
         let spool = Spool::create(&workshop.path().join("spool")).map_err(fail)?;
         Ok(Self {
             folder: folder.to_owned(),
             force,
+            _lock: lock,
             workshop,
             made,
             parts: HashMap::new(),
@@ -187,7 +191,7 @@ mod tests {
 
     #[test]
     fn little_room_is_enough_for_many_files() {
-        let outer = std::env::temp_dir().join(format!("tabiya-parts-{}", process::id()));
+        let outer = std::env::temp_dir().join(format!("tabiya-parts-{}", std::process::id()));
         let folder = outer.join("inner");
         let mut parts = Parts::new(&folder, false).unwrap();
         parts.room = 1000;
@@ -215,7 +219,7 @@ mod tests {
 
     #[test]
     fn what_is_not_finished_leaves_no_folder_behind() {
-        let outer = std::env::temp_dir().join(format!("tabiya-no-parts-{}", process::id()));
+        let outer = std::env::temp_dir().join(format!("tabiya-no-parts-{}", std::process::id()));
         let mut parts = Parts::new(&outer.join("inner"), false).unwrap();
         parts.add(&["name".to_owned()], "game").unwrap();
         drop(parts);

@@ -1,0 +1,113 @@
+//! Comments, glyphs, clocks, evaluations and arrows.
+
+use super::Game;
+use super::history::Change;
+use crate::{Command, Comment, EditError, GameTree, Nag, NodeId};
+
+impl Game {
+    /// Adds a comment behind the move at the cursor; at the start, to the game as a whole.
+    ///
+    /// # Errors
+    /// Never at the cursor; it is the answer of the other edits.
+    pub fn comment(&mut self, comment: impl Into<Comment>) -> Result<(), EditError> {
+        self.add_comment(self.cursor, comment)
+    }
+
+    /// Adds a glyph to the move at the cursor.
+    ///
+    /// # Errors
+    /// Never at the cursor; it is the answer of the other edits.
+    pub fn nag(&mut self, nag: Nag) -> Result<(), EditError> {
+        self.add_nag(self.cursor, nag)
+    }
+
+    /// Adds a comment behind a move; see [`GameTree::add_comment`].
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn add_comment(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.add_comment(id, comment))
+    }
+
+    /// Adds a comment before a move; see [`GameTree::add_comment_before`].
+    ///
+    /// # Errors
+    /// When there is no such node, or it is the root.
+    pub fn add_comment_before(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.add_comment_before(id, comment))
+    }
+
+    /// Puts one comment, or none if it is empty, in the place of those behind a move.
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.set_comment(id, comment))
+    }
+
+    /// Puts one comment, or none if it is empty, in the place of those before a move.
+    ///
+    /// # Errors
+    /// When there is no such node, or it is the root.
+    pub fn set_comment_before(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.set_comment_before(id, comment))
+    }
+
+    /// Adds a glyph to a move.
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn add_nag(&mut self, id: NodeId, nag: Nag) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.add_nag(id, nag))
+    }
+
+    /// Takes a glyph away from a move.
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn remove_nag(&mut self, id: NodeId, nag: Nag) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.remove_nag(id, nag))
+    }
+
+    /// Writes a clock, an evaluation, arrows or coloured squares behind a move; see [`GameTree::set_command`].
+    ///
+    /// ```
+    /// use tabiya_pgn::{Clock, Command, Game};
+    /// use std::time::Duration;
+    ///
+    /// let mut game = Game::parse("1. e4 *")?;
+    /// let clock = Clock(Duration::from_secs(300));
+    /// game.set_command(game.cursor(), &Command::Clock(clock))?;
+    /// assert_eq!(game.tree().clock(game.cursor()), Some(clock));
+    /// assert!(game.to_pgn().ends_with("1. e4 {[%clk 0:05:00]} *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn set_command(&mut self, id: NodeId, command: &Command<'_>) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.set_command(id, command))
+    }
+
+    /// Takes the commands of this name away from a move: `clk`, `eval`, `cal`, …
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn remove_command(&mut self, id: NodeId, name: &str) -> Result<(), EditError> {
+        self.annotate(id, |tree| tree.remove_command(id, name))
+    }
+
+    /// Changes what stands beside a move, and remembers how it was.
+    fn annotate(
+        &mut self,
+        id: NodeId,
+        change: impl FnOnce(&mut GameTree) -> Result<(), EditError>,
+    ) -> Result<(), EditError> {
+        let old = self.tree.annotations(id).ok_or(EditError::NoSuchNode(id))?;
+        change(&mut self.tree)?;
+        if self.tree.annotations(id).as_ref() != Some(&old) {
+            self.record(self.cursor, Change::Annotated { id, old });
+        }
+        Ok(())
+    }
+}

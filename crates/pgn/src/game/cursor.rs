@@ -1,0 +1,110 @@
+//! The cursor walks.
+
+use super::{Game, Line};
+use crate::{EditError, NodeId, Step};
+
+impl Game {
+    /// The node at which the cursor is.
+    pub fn cursor(&self) -> NodeId {
+        self.cursor
+    }
+
+    /// Goes to any node.
+    ///
+    /// # Errors
+    /// When there is no such node, or it is deleted; the cursor stays.
+    pub fn go_to(&mut self, id: NodeId) -> Result<(), EditError> {
+        if !self.tree.contains(id) {
+            return Err(EditError::NoSuchNode(id));
+        }
+        self.undone.clear();
+        self.walk_to(id);
+        Ok(())
+    }
+
+    /// Goes to the start.
+    pub fn go_to_start(&mut self) {
+        self.undone.clear();
+        self.walk_to(NodeId::ROOT);
+    }
+
+    /// Goes on to the end of the line, following the first child each time.
+    pub fn go_to_end(&mut self) {
+        self.undone.clear();
+        while self.forward().is_some() {}
+    }
+
+    /// Goes on with the line by a move or a null move, and says which; `None` at its end.
+    pub fn forward(&mut self) -> Option<Step> {
+        let next = self.tree.children(self.cursor).next()?;
+        self.undone.clear();
+        self.enter(next)
+    }
+
+    /// Goes back by a move or a null move, and says which; `None` at the start. Nothing is deleted.
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    ///
+    /// let mut game = Game::parse("1. e4 e5 *")?;
+    /// let last = game.undo();
+    /// assert_eq!(game.moves().count(), 1);
+    /// assert_eq!(game.redo(), last);
+    /// assert_eq!(game.redo(), None);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Step> {
+        let left = self.cursor;
+        let step = self.leave()?;
+        self.undone.push(left);
+        Some(step)
+    }
+
+    /// Goes again where [`undo`](Game::undo) came from last, and says by which move; `None` if the cursor has gone
+    /// elsewhere since.
+    pub fn redo(&mut self) -> Option<Step> {
+        let next = self.undone.pop()?;
+        self.enter(next)
+    }
+
+    /// Goes to a child of the cursor's node.
+    pub(super) fn enter(&mut self, child: NodeId) -> Option<Step> {
+        let step = self.tree.step(child)?;
+        match step {
+            Step::Move(mv) => self.line.play(mv).ok()?,
+            Step::Pass => {
+                let mut position = self.position().clone();
+                position.make_null()?;
+                self.earlier
+                    .push(core::mem::replace(&mut self.line, Line::new(position)));
+            }
+        }
+        self.cursor = child;
+        Some(step)
+    }
+
+    /// Goes to the parent of the cursor's node.
+    fn leave(&mut self) -> Option<Step> {
+        let parent = self.tree.parent(self.cursor)?;
+        let step = self.tree.step(self.cursor)?;
+        match step {
+            Step::Move(_) => drop(self.line.undo()?),
+            Step::Pass => self.line = self.earlier.pop()?,
+        }
+        self.cursor = parent;
+        Some(step)
+    }
+
+    /// Goes to a node of the tree, back and forth by the shortest way.
+    pub(super) fn walk_to(&mut self, id: NodeId) {
+        let target = self.tree.path(id);
+        let here = self.tree.path(self.cursor);
+        let shared = target.iter().zip(&here).take_while(|(a, b)| a == b).count();
+        for _ in shared..here.len() {
+            self.leave();
+        }
+        for &child in &target[shared..] {
+            self.enter(child);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The way back from edits.
+
+use super::Game;
+use crate::tree::{Annotations, SiblingPlace};
+use crate::{GameResult, GameTree, NodeId, Tags};
+
+/// Edits that can be reverted, and those that were.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    done: Vec<Edit>,
+    reverted: Vec<Edit>,
+}
+
+#[derive(Clone, Debug)]
+struct Edit {
+    /// Where the cursor was before and after.
+    before: NodeId,
+    after: NodeId,
+    change: Change,
+}
+
+/// What an edit changed, with what is needed to change it back.
+#[derive(Clone, Debug)]
+pub(super) enum Change {
+    Added {
+        id: NodeId,
+        place: SiblingPlace,
+    },
+    Deleted {
+        id: NodeId,
+        place: SiblingPlace,
+    },
+    /// Nodes that have other places among their siblings, and those they had.
+    Moved(Vec<(NodeId, SiblingPlace)>),
+    Annotated {
+        id: NodeId,
+        old: Annotations,
+    },
+    Head(Tags, GameResult),
+}
+
+impl Change {
+    /// Reverts the change and gives what reverts that.
+    fn revert(self, tree: &mut GameTree) -> Change {
+        match self {
+            Change::Added { id, place } => {
+                let detached = tree.detach(id);
+                debug_assert!(detached.is_ok());
+                Change::Deleted { id, place }
+            }
+            Change::Deleted { id, place } => {
+                tree.attach(id, place);
+                Change::Added { id, place }
+            }
+            Change::Moved(nodes) => {
+                let mut moved = Vec::new();
+                for (id, place) in nodes.into_iter().rev() {
+                    moved.extend(tree.place(id).map(|now| (id, now)));
+                    tree.put(id, place);
+                }
+                Change::Moved(moved)
+            }
+            Change::Annotated { id, old } => {
+                let old = tree.replace_annotations(id, old).unwrap_or_default();
+                Change::Annotated { id, old }
+            }
+            Change::Head(tags, result) => {
+                let old = tree.replace_head(tags, result);
+                Change::Head(old.0, old.1)
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Remembers an edit; those that were reverted can no longer be made again.
+    pub(super) fn record(&mut self, before: NodeId, change: Change) {
+        self.history.reverted.clear();
+        self.history.done.push(Edit {
+            before,
+            after: self.cursor,
+            change,
+        });
+    }
+
+    /// Reverts the last edit, whatever it was: a move that was added, deleted or promoted, a comment, a glyph, a tag, the
+    /// result. The cursor goes where it was before. The answer is whether there was one.
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    ///
+    /// let mut game = Game::parse("1. e4 e5 (1... c5 {sharp} 2. Nf3) *")?;
+    /// let before = game.clone();
+    /// let sicilian = game.tree().children(game.path()[0]).nth(1).unwrap();
+    /// game.delete(sicilian)?;
+    /// assert_eq!(game.to_pgn(), "1. e4 e5 *\n");
+    /// assert!(game.undo_edit());
+    /// assert_eq!(game, before);
+    /// assert!(game.redo_edit() && !game.redo_edit());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo_edit(&mut self) -> bool {
+        let Some(edit) = self.history.done.pop() else {
+            return false;
+        };
+        let edit = self.revert(edit);
+        self.history.reverted.push(edit);
+        true
+    }
+
+    /// Makes the edit again that was reverted last. The answer is whether there was one.
+    pub fn redo_edit(&mut self) -> bool {
+        let Some(edit) = self.history.reverted.pop() else {
+            return false;
+        };
+        let edit = self.revert(edit);
+        self.history.done.push(edit);
+        true
+    }
+
+    /// Reverts an edit and gives the one that reverts that.
+    fn revert(&mut self, edit: Edit) -> Edit {
+        self.undone.clear();
+        // Nothing may be cut off under the cursor.
+        self.walk_to(NodeId::ROOT);
+        let change = edit.change.revert(&mut self.tree);
+        self.walk_to(edit.before);
+        Edit {
+            before: edit.after,
+            after: edit.before,
+            change,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! A game to play on: the tree with a cursor, and the way back from every edit.
+
+mod annotate;
+mod cursor;
+mod edit;
+mod history;
+
+use tabiya_rules::{Claims, Move, MoveList, Outcome, Position};
+
+use crate::{GameError, GameResult, GameTree, NodeId, Step, Tags};
+use history::History;
+
+/// The line that was played, with its repetitions.
+type Line = tabiya_rules::Game;
+
+/// A game that keeps everything: tags, moves, null moves, variations, comments, glyphs, clocks, evaluations, arrows; and a
+/// cursor that walks about in it and plays.
+///
+/// A move that is there already is followed, another one becomes a variation: nothing is lost by playing or walking.
+/// [`undo`](Game::undo) and [`redo`](Game::redo) walk; what changed the game is reverted by
+/// [`undo_edit`](Game::undo_edit).
+///
+/// ```
+/// use tabiya_pgn::Game;
+///
+/// let mut game = Game::default();
+/// game.play_uci("e2e4")?;
+/// game.play_san("e5")?;
+/// game.undo();
+/// game.play_san("c5")?;
+/// game.comment("the Sicilian")?;
+/// assert!(game.to_pgn().ends_with("1. e4 e5 (1... c5 {the Sicilian}) *\n"));
+///
+/// game.promote(game.cursor())?;
+/// assert!(game.to_pgn().ends_with("1. e4 c5 {the Sicilian} (1... e5) *\n"));
+/// assert!(game.undo_edit() && game.undo_edit());
+/// assert!(game.to_pgn().ends_with("1. e4 e5 (1... c5) *\n"));
+/// # Ok::<(), tabiya_pgn::EditError>(())
+/// ```
+#[derive(Clone)]
+pub struct Game {
+    tree: GameTree,
+    cursor: NodeId,
+    /// The line at whose end the cursor is. A null move begins a new one, because no position can be repeated over it.
+    line: Line,
+    /// The lines before the null moves on the way to the cursor.
+    earlier: Vec<Line>,
+    /// Where undo came from, the latest last.
+    undone: Vec<NodeId>,
+    history: History,
+}
+
+impl Default for Game {
+    /// A game from the usual starting position.
+    fn default() -> Game {
+        Game::new(Position::default())
+    }
+}
+
+impl From<GameTree> for Game {
+    /// The cursor is at the end of the main line.
+    fn from(tree: GameTree) -> Game {
+        let mut game = Game {
+            cursor: tree.root(),
+            line: Line::new(tree.start().clone()),
+            earlier: Vec::new(),
+            tree,
+            undone: Vec::new(),
+            history: History::default(),
+        };
+        game.go_to_end();
+        game
+    }
+}
+
+impl PartialEq for Game {
+    /// Whether two games are the same and their cursors at the same position of the same line.
+    fn eq(&self, other: &Game) -> bool {
+        self.tree == other.tree && self.steps().eq(other.steps())
+    }
+}
+
+impl Eq for Game {}
+
+impl core::fmt::Debug for Game {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let mut shown = f.debug_struct("Game");
+        shown.field("tree", &self.tree).field("cursor", &self.cursor);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl Game {
+    /// A game that begins in a position, with the [`SEVEN_TAGS`](crate::SEVEN_TAGS).
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    ///
+    /// let game = Game::new("8/8/8/4k3/8/8/4P3/4K3 b - - 0 60".parse()?);
+    /// assert_eq!(game.tags().value("SetUp"), Some("1"));
+    /// assert_eq!(game.tags().value("White"), Some("?"));
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn new(start: Position) -> Game {
+        let mut tree = GameTree::from_position(start);
+        *tree.tags_mut() = Tags::seven();
+        tree.tag_start();
+        Game::from(tree)
+    }
+
+    /// Reads one game and goes to the end of its main line; no text is an empty game.
+    ///
+    /// # Errors
+    /// When the game is bad.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Game, GameError> {
+        GameTree::parse(text).map(Game::from)
+    }
+
+    /// The game as PGN.
+    pub fn to_pgn(&self) -> String {
+        self.tree.to_pgn()
+    }
+
+    /// All of the game, to be looked at.
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// All of the game, without the cursor.
+    pub fn into_tree(self) -> GameTree {
+        self.tree
+    }
+
+    /// The tags.
+    pub fn tags(&self) -> &Tags {
+        self.tree.tags()
+    }
+
+    /// The result that is written down. What the position says is [`outcome`](Game::outcome).
+    pub fn result(&self) -> GameResult {
+        self.tree.result()
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> &Position {
+        self.tree.start()
+    }
+
+    /// The position at the cursor.
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// The line at whose end the cursor is, since the last null move: for an engine, which wants the positions that may be
+    /// repeated.
+    pub fn line(&self) -> &tabiya_rules::Game {
+        &self.line
+    }
+
+    /// The moves that may be played at the cursor.
+    pub fn legal_moves(&self) -> MoveList {
+        self.position().legal_moves()
+    }
+
+    /// The nodes from the first move to the cursor.
+    pub fn path(&self) -> Vec<NodeId> {
+        self.tree.path(self.cursor)
+    }
+
+    /// The moves and null moves that lead to the cursor.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        self.path().into_iter().filter_map(|id| self.tree.step(id))
+    }
+
+    /// The moves that lead to the cursor, without null moves.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.path().into_iter().filter_map(|id| self.tree.mv(id))
+    }
+
+    /// How the game has ended at the cursor, if it has: mate, stalemate, a dead position, the fifth occurrence of a
+    /// position or seventy-five moves without progress.
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    /// use tabiya_rules::Reason;
+    ///
+    /// let game = Game::parse("1. f3 e5 2. g4 Qh4# 0-1")?;
+    /// assert_eq!(game.outcome().unwrap().reason, Reason::Checkmate);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.line.outcome()
+    }
+
+    /// The draws that the player to move may claim because of the position at the cursor and the way to it.
+    pub fn claims(&self) -> Claims {
+        self.line.claims()
+    }
+
+    /// The draws that the player to move may claim by announcing a move, without playing it.
+    pub fn claims_with(&self, mv: Move) -> Claims {
+        self.line.claims_with(mv)
+    }
+
+    /// How often the position at the cursor has stood on the board on the way to it, now included.
+    pub fn occurrences(&self) -> usize {
+        self.line.occurrences()
+    }
+}

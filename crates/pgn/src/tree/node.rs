@@ -1,0 +1,92 @@
+//! One node of a game and its name.
+
+use core::num::NonZeroU32;
+
+use tabiya_rules::{Move, Position};
+
+use super::note::{Note, Placed};
+
+/// The name of a node in its tree. It names nothing once the node is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
+
+    /// The name of the node at this place in the list; nothing if there are too many nodes.
+    pub(super) fn at(index: usize) -> Option<NodeId> {
+        let number = u32::try_from(index).ok()?.checked_add(1)?;
+        NonZeroU32::new(number).map(NodeId)
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// What leads to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A move.
+    Move(Move),
+    /// A null move, as only analysis makes it: the side to move passes.
+    Pass,
+}
+
+/// Plays a step; nothing if a side in check passes.
+pub(crate) fn play(position: &mut Position, step: Step) -> Option<()> {
+    match step {
+        Step::Move(mv) => position.play(mv),
+        Step::Pass => {
+            position.make_null()?;
+        }
+    }
+    Some(())
+}
+
+/// The position behind a step; nothing if a side in check passes.
+pub(crate) fn after(position: &Position, step: Step) -> Option<Position> {
+    let mut position = position.clone();
+    play(&mut position, step)?;
+    Some(position)
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// Nothing for the root.
+    pub(super) step: Option<Step>,
+    pub(super) parent: Option<NodeId>,
+    pub(super) first_child: Option<NodeId>,
+    pub(super) last_child: Option<NodeId>,
+    pub(super) next_sibling: Option<NodeId>,
+    /// The sibling in whose line this variation is written, if that is not the first one. It always stands before
+    /// this node among its siblings.
+    pub(super) host: Option<NodeId>,
+    pub(super) is_deleted: bool,
+    /// What stands before the move.
+    pub(super) before: Vec<Note>,
+    /// What stands behind the move; what stands behind more variations comes later.
+    pub(super) notes: Vec<Placed>,
+}
+
+impl Node {
+    pub(super) fn new(parent: Option<NodeId>, step: Option<Step>) -> Node {
+        Node {
+            step,
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            host: None,
+            is_deleted: false,
+            before: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Adds a note behind the move itself, before its variations.
+    pub(super) fn push(&mut self, note: Note) {
+        let place = self.notes.partition_point(|placed| placed.behind == 0);
+        self.notes.insert(place, Placed { behind: 0, note });
+    }
+}
