@@ -32,7 +32,9 @@ impl OpeningFinder {
         // The position before the first move is one more than there are half-moves.
         if self.seen <= Opening::PLIES {
             self.seen += 1;
-            self.latest = Opening::of(position).or(self.latest);
+            if let Some(opening) = Opening::of(position) {
+                self.latest = Some(opening);
+            }
         }
     }
 

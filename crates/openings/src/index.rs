@@ -13,10 +13,12 @@ const CAPACITY: usize = 6000;
 
 /// What can be looked up.
 pub(crate) struct Index {
-    by_key: HashMap<u64, u16, BuildHasherDefault<KeyHasher>>,
+    /// A bit for each beginning of a key: most positions of a game have no name, and nine in ten of these are known here.
+    filter: Box<[u64; 1024]>,
+    by_key: HashMap<u64, Opening, BuildHasherDefault<KeyHasher>>,
     entries: Vec<Entry>,
     /// For each code the shortest of its lines.
-    by_code: Vec<Option<u16>>,
+    by_code: Vec<Option<Opening>>,
     /// All names, one behind the other.
     names: String,
 }
@@ -35,6 +37,7 @@ impl Index {
 
     fn new() -> Index {
         let mut index = Index {
+            filter: Box::new([0; 1024]),
             by_key: HashMap::with_capacity_and_hasher(CAPACITY, BuildHasherDefault::new()),
             entries: Vec::with_capacity(CAPACITY),
             by_code: vec![None; Eco::all().count()],
@@ -43,11 +46,11 @@ impl Index {
         let mut shortest = vec![usize::MAX; index.by_code.len()];
         for text in TEXTS {
             table::read(text, |line| {
-                let number = index.add(line);
+                let opening = index.add(line);
                 let code = line.eco.index();
                 if line.plies < shortest[code] {
                     shortest[code] = line.plies;
-                    index.by_code[code] = Some(number);
+                    index.by_code[code] = Some(opening);
                 }
             })
             .expect("a test reads the built-in table");
@@ -55,39 +58,57 @@ impl Index {
         index
     }
 
-    fn add(&mut self, line: &Line) -> u16 {
-        let number = self.entries.len() as u16;
+    fn add(&mut self, line: &Line) -> Opening {
+        let opening = Opening {
+            number: self.entries.len() as u16,
+        };
         let start = self.names.len() as u32;
         self.names.push_str(&line.name);
         self.entries.push(Entry {
             eco: line.eco,
             name: start..self.names.len() as u32,
         });
-        self.by_key.insert(line.position.key(), number);
-        number
+        let key = line.position.key();
+        let (word, bit) = place(key);
+        self.filter[word] |= bit;
+        self.by_key.insert(key, opening);
+        opening
     }
 
     /// The opening whose position has this key.
     #[inline]
-    pub(crate) fn by_key(&'static self, key: u64) -> Option<Opening> {
-        self.by_key.get(&key).map(|&number| self.opening(number))
-    }
-
-    pub(crate) fn by_code(&'static self, eco: Eco) -> Option<Opening> {
-        self.by_code[eco.index()].map(|number| self.opening(number))
-    }
-
-    pub(crate) fn all(&'static self) -> impl ExactSizeIterator<Item = Opening> {
-        (0..self.entries.len()).map(|number| self.opening(number as u16))
-    }
-
-    fn opening(&'static self, number: u16) -> Opening {
-        let Entry { eco, name } = &self.entries[usize::from(number)];
-        Opening {
-            eco: *eco,
-            name: &self.names[name.start as usize..name.end as usize],
+    pub(crate) fn by_key(&self, key: u64) -> Option<Opening> {
+        let (word, bit) = place(key);
+        match self.filter[word] & bit {
+            0 => None,
+            _ => self.by_key.get(&key).copied(),
         }
     }
+
+    pub(crate) fn by_code(&self, eco: Eco) -> Option<Opening> {
+        self.by_code[eco.index()]
+    }
+
+    pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = Opening> {
+        (0..self.entries.len()).map(|number| Opening {
+            number: number as u16,
+        })
+    }
+
+    pub(crate) fn eco(&self, opening: Opening) -> Eco {
+        self.entries[usize::from(opening.number)].eco
+    }
+
+    pub(crate) fn name(&self, opening: Opening) -> &str {
+        let Range { start, end } = self.entries[usize::from(opening.number)].name;
+        &self.names[start as usize..end as usize]
+    }
+}
+
+/// Where the filter has its bit for a key.
+#[inline]
+fn place(key: u64) -> (usize, u64) {
+    ((key >> 54) as usize, 1 << (key >> 48 & 63))
 }
 
 /// Zobrist keys are as good as random: what is made of them could only be worse.

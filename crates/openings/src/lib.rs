@@ -13,8 +13,8 @@
 //!     game.play_san(san)?;
 //! }
 //! let opening = Opening::of_game(&game).unwrap();
-//! assert_eq!(opening.eco.to_string(), "B90");
-//! assert_eq!(opening.name, "Sicilian Defence: Najdorf, 6.h4");
+//! assert_eq!(opening.eco().to_string(), "B90");
+//! assert_eq!(opening.name(), "Sicilian Defence: Najdorf, 6.h4");
 //!
 //! let ruy_lopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3".parse()?;
 //! assert_eq!(Opening::of(&ruy_lopez).unwrap().to_string(), "C60 Spanish Game");

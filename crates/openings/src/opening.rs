@@ -7,20 +7,28 @@ use tabiya_rules::{Game, Position};
 use crate::index::Index;
 use crate::{Eco, OpeningFinder};
 
-/// An opening: its ECO code and its name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// An opening: a line of the table, with its ECO code and its name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opening {
-    /// The code in the Encyclopaedia of Chess Openings.
-    pub eco: Eco,
-    /// The family, and behind a colon the variation, from the general to the special:
-    /// `Sicilian Defence: Najdorf, English Attack`. Variations that have no name are called by their move, as in
-    /// `Sicilian Defence: Najdorf, 6.h4`.
-    pub name: &'static str,
+    /// Which line of the table it is.
+    pub(crate) number: u16,
 }
 
 impl Opening {
     /// How far into a game openings are looked for, in half-moves. No line of the table is longer.
     pub const PLIES: usize = 40;
+
+    /// The code in the Encyclopaedia of Chess Openings.
+    pub fn eco(self) -> Eco {
+        Index::get().eco(self)
+    }
+
+    /// The family, and behind a colon the variation, from the general to the special:
+    /// `Sicilian Defence: Najdorf, English Attack`. Variations that have no name are called by their move, as in
+    /// `Sicilian Defence: Najdorf, 6.h4`.
+    pub fn name(self) -> &'static str {
+        Index::get().name(self)
+    }
 
     /// The opening whose line ends in just this position, however it was reached. The counters do not matter, nor an
     /// en passant square where nothing can be taken.
@@ -30,7 +38,7 @@ impl Opening {
     /// use tabiya_rules::Position;
     ///
     /// let sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2".parse()?;
-    /// assert_eq!(Opening::of(&sicilian).unwrap().name, "Sicilian Defence");
+    /// assert_eq!(Opening::of(&sicilian).unwrap().name(), "Sicilian Defence");
     /// assert_eq!(Opening::of(&Position::default()), None);
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
@@ -57,14 +65,14 @@ impl Opening {
     /// ```
     /// use tabiya_openings::Opening;
     ///
-    /// assert_eq!(Opening::of_code("B90".parse()?).unwrap().name, "Sicilian Defence: Najdorf");
+    /// assert_eq!(Opening::of_code("B90".parse()?).unwrap().name(), "Sicilian Defence: Najdorf");
     /// # Ok::<(), tabiya_openings::ParseEcoError>(())
     /// ```
     pub fn of_code(eco: Eco) -> Option<Opening> {
         Index::get().by_code(eco)
     }
 
-    /// Every line of the table. Several may have one name.
+    /// Every line of the table. Where a line and its sister are called by the same move, two have one name.
     pub fn all() -> impl ExactSizeIterator<Item = Opening> {
         Index::get().all()
     }
@@ -72,6 +80,12 @@ impl Opening {
 
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.eco, self.name)
+        write!(f, "{} {}", self.eco(), self.name())
+    }
+}
+
+impl fmt::Debug for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

@@ -44,7 +44,7 @@ fn the_last_named_position_counts() {
 fn counters_and_idle_en_passant_squares_do_not_matter() {
     let of = |fen: &str| Opening::of(&Position::from_fen_lenient(fen).unwrap());
     let plain = of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-    assert_eq!(plain.unwrap().eco.to_string(), "C20");
+    assert_eq!(plain.unwrap().eco().to_string(), "C20");
     assert_eq!(
         of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 7 30"),
         plain
@@ -82,7 +82,7 @@ fn a_finder_stops_looking_where_openings_end() {
 #[test]
 fn every_code_has_its_opening() {
     for code in tabiya_openings::Eco::all() {
-        assert_eq!(Opening::of_code(code).map(|opening| opening.eco), Some(code));
+        assert_eq!(Opening::of_code(code).map(|opening| opening.eco()), Some(code));
     }
     assert!(Opening::all().len() >= 1500);
 }

@@ -101,7 +101,7 @@ impl Criteria {
     /// Whether a game with this opening may be wanted.
     pub(super) fn admit_opening(&self, opening: Option<Opening>) -> bool {
         let is_in = |opening: Opening| {
-            (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(opening.eco)))
+            (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(opening.eco())))
                 && (self.openings.is_empty() || self.openings.iter().any(|name| name.contains(opening)))
         };
         !self.asks_for_openings() || opening.is_some_and(is_in)

@@ -6,7 +6,7 @@ use tabiya_openings::Opening;
 
 /// The openings whose names have certain words.
 #[derive(Clone, Debug)]
-pub(super) struct OpeningName(HashSet<&'static str>);
+pub(super) struct OpeningName(HashSet<Opening>);
 
 impl OpeningName {
     /// Those that have all words of the text, whatever their case, accents and order.
@@ -15,22 +15,19 @@ impl OpeningName {
         if wanted.is_empty() {
             return Err("must have a word of a name, like \"Najdorf\"".to_owned());
         }
-        let is_wanted = |name: &&str| {
-            let words = words(name);
+        let is_wanted = |opening: &Opening| {
+            let words = words(opening.name());
             wanted.iter().all(|wanted| words.contains(wanted))
         };
-        let names: HashSet<_> = Opening::all()
-            .map(|opening| opening.name)
-            .filter(is_wanted)
-            .collect();
-        match names.is_empty() {
+        let openings: HashSet<_> = Opening::all().filter(is_wanted).collect();
+        match openings.is_empty() {
             true => Err(unknown(&wanted)),
-            false => Ok(Self(names)),
+            false => Ok(Self(openings)),
         }
     }
 
     pub(super) fn contains(&self, opening: Opening) -> bool {
-        self.0.contains(opening.name)
+        self.0.contains(&opening)
     }
 }
 
@@ -63,7 +60,7 @@ fn unaccented(letter: char) -> char {
 
 /// Why there is no such opening, and what may be meant.
 fn unknown(wanted: &[String]) -> String {
-    let known: BTreeSet<String> = Opening::all().flat_map(|opening| words(opening.name)).collect();
+    let known: BTreeSet<String> = Opening::all().flat_map(|opening| words(opening.name())).collect();
     let Some(strange) = wanted.iter().find(|word| !known.contains(*word)) else {
         return "no opening has all of these words in its name: write fewer".to_owned();
     };
@@ -101,7 +98,8 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> HashSet<&'static str> {
-        OpeningName::parse(text).unwrap().0
+        let openings = OpeningName::parse(text).unwrap().0;
+        openings.into_iter().map(Opening::name).collect()
     }
 
     #[test]
@@ -116,7 +114,7 @@ mod tests {
     fn spelling_of_other_keyboards_and_countries_will_do() {
         assert_eq!(names("Grunfeld Defense"), names("Grünfeld Defence"));
         let accents: BTreeSet<char> = Opening::all()
-            .flat_map(|opening| opening.name.to_lowercase().chars().collect::<Vec<_>>())
+            .flat_map(|opening| opening.name().to_lowercase().chars().collect::<Vec<_>>())
             .filter(|&letter| !unaccented(letter).is_ascii())
             .collect();
         assert_eq!(accents, BTreeSet::new(), "these cannot be typed");

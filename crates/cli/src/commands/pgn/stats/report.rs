@@ -2,7 +2,7 @@
 
 use tabiya_openings::Opening;
 
-use super::summary::{Counts, Openings, Score, Spread, Summary};
+use super::summary::{Counts, Openings, Spread, Summary};
 use crate::games::Tally;
 use crate::json::Quoted;
 
@@ -59,7 +59,7 @@ fn openings(lines: &mut Vec<String>, openings: &Openings) {
         let games = score.games();
         let share = score.of_white().map(|share| format!("{:.1}%", 100.0 * share));
         let share = share.as_deref().unwrap_or("-");
-        let name = Opening::of_code(code).map_or("", |opening| opening.name);
+        let name = Opening::of_code(code).map_or("", Opening::name);
         lines.push(format!("  {games:>7}  {share:>6}  {code} {name}"));
     }
 }
@@ -112,20 +112,19 @@ fn object(counts: &Counts) -> String {
     format!("{{{}}}", fields.join(","))
 }
 
-/// Every line that occurred, with its results.
+/// Every name that occurred, with its results.
 fn list(openings: &Openings) -> String {
-    let line = |(opening, score): (Opening, Score)| {
+    let lines = openings.names().into_iter().map(|((eco, name), score)| {
         format!(
             "{{\"eco\":\"{}\",\"name\":{},\"games\":{},\"1-0\":{},\"1/2-1/2\":{},\"0-1\":{},\"*\":{}}}",
-            opening.eco,
-            Quoted(opening.name),
+            eco,
+            Quoted(name),
             score.games(),
             score.white_wins,
             score.draws,
             score.black_wins,
             score.unknown
         )
-    };
-    let lines: Vec<String> = openings.lines().into_iter().map(line).collect();
-    format!("[{}]", lines.join(","))
+    });
+    format!("[{}]", lines.collect::<Vec<String>>().join(","))
 }

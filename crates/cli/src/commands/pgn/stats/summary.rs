@@ -106,22 +106,25 @@ impl Score {
 pub(super) struct Openings(HashMap<Opening, Score>);
 
 impl Openings {
-    /// By their lines, the most frequent first, then by code.
-    pub(super) fn lines(&self) -> Vec<(Opening, Score)> {
-        let mut lines: Vec<_> = self.0.iter().map(|(&opening, &score)| (opening, score)).collect();
-        lines.sort_unstable_by_key(|&(opening, score)| (Reverse(score.games()), opening));
-        lines
+    /// By codes and names, the most frequent first.
+    pub(super) fn names(&self) -> Vec<((Eco, &'static str), Score)> {
+        self.grouped(|opening| (opening.eco(), opening.name()))
     }
 
-    /// By their codes, in the same order.
+    /// By codes, in the same order.
     pub(super) fn codes(&self) -> Vec<(Eco, Score)> {
-        let mut by_code: BTreeMap<Eco, Score> = BTreeMap::new();
-        for (opening, score) in &self.0 {
-            by_code.entry(opening.eco).or_default().add_all(score);
+        self.grouped(Opening::eco)
+    }
+
+    /// Equally frequent groups are in their own order.
+    fn grouped<K: Ord>(&self, group: impl Fn(Opening) -> K) -> Vec<(K, Score)> {
+        let mut groups: BTreeMap<K, Score> = BTreeMap::new();
+        for (&opening, score) in &self.0 {
+            groups.entry(group(opening)).or_default().add_all(score);
         }
-        let mut codes: Vec<_> = by_code.into_iter().collect();
-        codes.sort_by_key(|(_, score)| Reverse(score.games()));
-        codes
+        let mut groups: Vec<_> = groups.into_iter().collect();
+        groups.sort_by_key(|(_, score)| Reverse(score.games()));
+        groups
     }
 }
 
