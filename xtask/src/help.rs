@@ -25,6 +25,10 @@ cargo xtask COMMAND
                             one search of N nodes (default 2000000) from each language, or those
                             named, in turn with the native program (default 5 rounds)
   bench python [--rounds N] the Python package beside python-chess
+  endings [ENDING…] [--seed N] [--positions N] [--nodes N]
+                            how many of so many won positions (default 100, other ones every time)
+                            of KQK, KRK, KBBK, KBNK and KPK are won against tablebase defence with
+                            so many nodes a move (default 20000); fails if too few are
   fuzz [SECONDS] [TARGET…]  fuzz each target, or those named, for SECONDS (default 60)
   header                    writes the C library's header, bindings/c/include/tabiya.h, anew
   install-c PREFIX          builds the C library for this machine and installs it with its headers,

@@ -4,6 +4,7 @@ mod bench;
 mod c;
 mod cargo;
 mod dist;
+mod endings;
 mod fuzz;
 mod halfkp;
 mod help;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         ["bench", "fen", rest @ ..] => bench::fen(rest),
         ["bench", "bindings", rest @ ..] => overhead::run(rest),
         ["bench", "python", rest @ ..] => python_package::bench(rest),
+        ["endings", rest @ ..] => endings::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => c::header(),
         ["install-c", rest @ ..] => c::install(rest),

@@ -120,8 +120,8 @@ impl Evaluation {
     /// The value of a position for the side to move, in centipawns.
     pub(crate) fn value(&self, position: &Position) -> Value {
         match self {
+            _ if has_bare_king(position) => tabiya_eval::evaluate(position),
             Evaluation::HandWritten => tabiya_eval::evaluate(position),
-            Evaluation::Network(_) if has_bare_king(position) => tabiya_eval::evaluate(position),
             Evaluation::Network(network) => network.evaluate(position),
             Evaluation::HalfKp(net) => in_centipawns(net.evaluate(position)),
         }
@@ -144,13 +144,24 @@ impl fmt::Display for Evaluation {
     }
 }
 
-/// Whether a side has only its king. Few such positions are among those that our networks learn from, because their
-/// scores are too large; the hand-written evaluation knows who wins and how.
+/// Whether a side has only its king. Few such positions are among those that networks learn from, because their
+/// scores are too large; the hand-written evaluation knows who wins and how, whatever else judges.
 #[inline(always)]
 fn has_bare_king(position: &Position) -> bool {
     Color::ALL
         .into_iter()
         .any(|color| position.of_color(color).count() == 1)
+}
+
+/// A value that search will find unchanged after it has moved it towards a draw, as it does with all values while the
+/// fifty-move limit comes nearer. Against a bare king nearly every move brings the limit nearer: all that the search
+/// would see is that shorter lines look better, and not which of them drive the king.
+#[inline(always)]
+fn lasting(position: &Position, value: Value) -> Value {
+    /// Nine queens are not to look like a proven mate.
+    const MOST: Value = 25_000;
+    let lasting = value * 220 / (220 - Value::from(position.halfmove_clock().min(100)));
+    lasting.clamp(-MOST, MOST)
 }
 
 fn in_centipawns(halfkp: Value) -> Value {
@@ -224,8 +235,8 @@ impl Evaluator for Judge {
     #[inline(always)]
     fn evaluate(&mut self, position: &Position) -> Value {
         match self {
+            _ if has_bare_king(position) => lasting(position, tabiya_eval::evaluate(position)),
             Judge::HandWritten(evaluator) => evaluator.evaluate(position),
-            Judge::Network(_) if has_bare_king(position) => tabiya_eval::evaluate(position),
             Judge::Network(accumulators) => accumulators.evaluate(position),
             Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }
@@ -265,6 +276,27 @@ mod tests {
                 assert!(value > 400, "{fen}, {evaluation}: {value}");
                 assert_eq!(value, evaluation.judge_once(&position), "{fen}");
             }
+        }
+    }
+
+    #[test]
+    fn a_win_against_a_bare_king_does_not_fade_with_the_fifty_move_limit() {
+        for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+            let [early, late] = [0, 60].map(|clock| {
+                let fen = format!("8/8/8/3k4/8/8/8/KBN5 w - - {clock} 70");
+                let builder = crate::Engine::builder().hash_megabytes(1);
+                let mut engine = builder.evaluation(evaluation.clone()).build().unwrap();
+                engine.set_position(fen.parse().unwrap());
+                let report = engine.analyze(&crate::Request::depth(1), |_| {}).unwrap();
+                match report.score().unwrap().relative {
+                    tabiya_search::Score::Centipawns(value) => value,
+                    mate => panic!("{mate}"),
+                }
+            });
+            assert!(
+                early > 2000 && early.abs_diff(late) < 5,
+                "{evaluation}: {early}, {late}"
+            );
         }
     }
 

@@ -2,6 +2,7 @@
 
 use tabiya_rules::{Bitboard, Color, File, PieceKind, Position, Rank, Square, attacks};
 
+use crate::bare_king;
 use crate::men::Men;
 use crate::score::Tapered;
 
@@ -30,6 +31,9 @@ pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
         let [_, knights, bishops, rooks, queens] = men.of(color);
         3 * (knights + bishops) + 5 * rooks + 9 * queens
     };
+    if bare_king::bonus(position, men, stronger) != Tapered::default() {
+        return FULL;
+    }
     let (mine, theirs) = (pieces(stronger), pieces(!stronger));
     let [pawns, knights, ..] = men.of(stronger);
     if pawns == 0 {

@@ -7,7 +7,7 @@ use tabiya_rules::Position;
 use crate::men::Men;
 use crate::pawn_cache::PawnCache;
 use crate::sink::Sum;
-use crate::{find, finish, for_side_to_move};
+use crate::{bare_king, find, finish, for_side_to_move};
 
 /// Judges positions as [`evaluate`](crate::evaluate) does, but remembers pawn structures, which positions of one
 /// search share.
@@ -38,9 +38,12 @@ impl Evaluator {
 
     /// The value of a position in centipawns, for the side to move.
     pub fn evaluate(&mut self, position: &Position) -> i32 {
+        let men = Men::new(position);
+        if let Some(verdict) = bare_king::verdict(position, &men) {
+            return for_side_to_move(position, verdict.value());
+        }
         let (structure, known) = self.pawns.look_up(position);
         let mut sum = Sum::from(known);
-        let men = Men::new(position);
         find::other_terms(position, structure, &men, &mut sum);
         for_side_to_move(position, finish(position, &men, sum.total()))
     }

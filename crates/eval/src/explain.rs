@@ -4,6 +4,8 @@ use core::fmt;
 
 use tabiya_rules::{Color, Position};
 
+use crate::bare_king::{self, Verdict};
+use crate::endgame;
 use crate::men::Men;
 use crate::score::Tapered;
 use crate::sink::{Record, danger_value};
@@ -47,8 +49,11 @@ pub struct Explanation {
 /// # Ok::<(), tabiya_rules::ParsePositionError>(())
 /// ```
 pub fn explain(position: &Position) -> Explanation {
-    let mut record = Record::new();
     let men = Men::new(position);
+    if let Some(verdict) = bare_king::verdict(position, &men) {
+        return explain_verdict(position, &verdict, &men);
+    }
+    let mut record = Record::new();
     find::terms(position, &men, record.as_mut());
     let mut terms: Vec<TermValue> = Vec::new();
     let sum = |color: Color, start: usize, len: usize| {
@@ -97,11 +102,38 @@ pub fn explain(position: &Position) -> Explanation {
         .iter()
         .fold(Tapered::default(), |sum, term| sum + term.white - term.black);
     let value = finish(position, &men, total);
+    let [white, black] = Color::ALL.map(|color| bare_king::bonus(position, &men, color));
+    if white != black {
+        terms.push(TermValue {
+            name: "won ending",
+            white,
+            black,
+        });
+    }
     Explanation {
         terms,
-        phase: crate::endgame::phase(&men),
-        scale: crate::endgame::scale(position, &men, total),
+        phase: endgame::phase(&men),
+        scale: endgame::scale(position, &men, total),
         value: for_side_to_move(position, value),
+    }
+}
+
+/// Endings against a bare king have terms of their own, which count in full.
+fn explain_verdict(position: &Position, verdict: &Verdict, men: &Men) -> Explanation {
+    let counting = verdict.terms.iter().filter(|(_, value)| *value != 0);
+    let terms = counting.map(|&(name, value)| {
+        let (value, none) = (Tapered::new(value, value), Tapered::default());
+        let (white, black) = match verdict.winner {
+            Color::White => (value, none),
+            Color::Black => (none, value),
+        };
+        TermValue { name, white, black }
+    });
+    Explanation {
+        terms: terms.collect(),
+        phase: endgame::phase(men),
+        scale: endgame::FULL,
+        value: for_side_to_move(position, verdict.value()),
     }
 }
 

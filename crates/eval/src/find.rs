@@ -19,6 +19,7 @@ use crate::sink::Sink;
 use crate::terms::at;
 use survey::Survey;
 
+pub(crate) use sets::distance;
 pub(crate) use structure::{Structure, king_among_pawns};
 
 /// Finds all terms of a position.

@@ -12,10 +12,13 @@
 //! assert_eq!(explanation.value, value);
 //! ```
 
+mod bare_king;
 mod endgame;
 mod evaluator;
 mod explain;
 mod find;
+mod kbnk;
+mod kpk;
 mod men;
 mod pawn_cache;
 mod score;
@@ -35,8 +38,11 @@ use tabiya_rules::{Color, Position};
 
 /// The value of a position in centipawns, for the side to move. To judge many, an [`Evaluator`] is faster.
 pub fn evaluate(position: &Position) -> i32 {
-    let mut sum = sink::Sum::default();
     let men = Men::new(position);
+    if let Some(verdict) = bare_king::verdict(position, &men) {
+        return for_side_to_move(position, verdict.value());
+    }
+    let mut sum = sink::Sum::default();
     find::terms(position, &men, &mut sum);
     for_side_to_move(position, finish(position, &men, sum.total()))
 }
@@ -44,6 +50,8 @@ pub fn evaluate(position: &Position) -> i32 {
 /// The value for White.
 #[inline(always)]
 fn finish(position: &Position, men: &Men, total: Tapered) -> i32 {
+    let bonus = |color| bare_king::bonus(position, men, color);
+    let total = total + bonus(Color::White) - bonus(Color::Black);
     endgame::tapered(total, endgame::phase(men), endgame::scale(position, men, total))
 }
 

@@ -58,7 +58,7 @@ pub(super) fn relative_rank(square: Square, color: Color) -> usize {
 }
 
 /// How many king's steps apart two squares are.
-pub(super) fn distance(a: Square, b: Square) -> i32 {
+pub(crate) fn distance(a: Square, b: Square) -> i32 {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());
     files.max(ranks) as i32
