@@ -121,7 +121,8 @@ fn from_pgn(bytes: &[u8]) -> Result<Vec<Position>, Failure> {
         .map(|game| {
             let game = game.map_err(|error| error.to_string())?;
             let last = game.main_line().last().unwrap_or(game.root());
-            game.position(last).cloned()
+            game.position(last)
+                .cloned()
                 .ok_or_else(|| "a game has no last position".to_owned())
         })
         .collect()
