@@ -4,7 +4,7 @@ use crate::{Failure, cargo};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use tabiya_rules::{Game, Position};
+use tabiya_rules::{PlayedLine, Position};
 use tabiya_uci_client::{Engine, Error, Found, Go};
 
 /// A search says something more often than this, on a slow machine too.
@@ -35,7 +35,7 @@ impl Program {
 
     /// Searches a position as in a new game.
     pub(crate) fn search(&mut self, position: &Position, go: &Go) -> Result<Found, Failure> {
-        let game = Game::new(position.clone());
+        let game = PlayedLine::new(position.clone());
         self.0
             .new_game()
             .and_then(|()| self.0.search(&game, go))
