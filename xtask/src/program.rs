@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Builds the program and says where it is.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
-    cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya"]))?;
+    cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya-cli"]))?;
     let file = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
     Ok(cargo::built("release").join(file))
 }
