@@ -48,6 +48,8 @@ pub mod perft;
 mod piece;
 mod position;
 mod rank;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod square;
 mod text;
