@@ -135,7 +135,7 @@ fn compile(prefix: &Path, source: &str, mut compiler: Command) -> Result<PathBuf
 /// Builds the library and puts it, its headers and what finds them where they belong.
 fn lay_out(prefix: &Path, profile: &str) -> Result<(), Failure> {
     if cfg!(windows) {
-        return Err("on Windows take tabiya.dll and tabiya.dll.lib from target".to_owned());
+        return Err("on Windows take tabiya_c.dll and tabiya_c.dll.lib from target".to_owned());
     }
     // As a Rust library too, which its tests need, it could not be optimised as a whole.
     let libraries = ["--lib", "--crate-type", "cdylib,staticlib"];
@@ -168,8 +168,9 @@ fn lay_out(prefix: &Path, profile: &str) -> Result<(), Failure> {
             &prefix.join("include").join(header),
         )?;
     }
-    copy(&built.join("libtabiya.a"), &library.join("libtabiya.a"))?;
-    copy(&built.join(&plain), &library.join(&full))?;
+    copy(&built.join("libtabiya_c.a"), &library.join("libtabiya.a"))?;
+    let shared = plain.replace("libtabiya", "libtabiya_c");
+    copy(&built.join(shared), &library.join(&full))?;
     link(&full, &library.join(named))?;
     link(&full, &library.join(plain))?;
     let cmake = library.join("cmake").join("tabiya");

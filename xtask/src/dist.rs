@@ -13,7 +13,7 @@ pub(crate) fn run() -> Result<(), Failure> {
             surplus.join(", ")
         ));
     }
-    cargo::succeed(cargo::portable().args(["build", "--release", "--package", "tabiya"]))?;
+    cargo::succeed(cargo::portable().args(["build", "--release", "--package", "tabiya-cli"]))?;
     let name = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
     println!("{}", cargo::portable_built("release").join(name).display());
     Ok(())

@@ -13,7 +13,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         "--release",
         "--quiet",
         "--package",
-        "tabiya",
+        "tabiya-cli",
         "--",
         "perft",
         "--suite",

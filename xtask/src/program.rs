@@ -4,7 +4,7 @@ use crate::{Failure, cargo};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use tabiya_rules::{Game, Position};
+use tabiya_rules::{PlayedLine, Position};
 use tabiya_uci_client::{Engine, Error, Found, Go};
 
 /// A search says something more often than this, on a slow machine too.
@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Builds the program and says where it is.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
-    cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya"]))?;
+    cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya-cli"]))?;
     let file = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
     Ok(cargo::built("release").join(file))
 }
@@ -35,7 +35,7 @@ impl Program {
 
     /// Searches a position as in a new game.
     pub(crate) fn search(&mut self, position: &Position, go: &Go) -> Result<Found, Failure> {
-        let game = Game::new(position.clone());
+        let game = PlayedLine::new(position.clone());
         self.0
             .new_game()
             .and_then(|()| self.0.search(&game, go))

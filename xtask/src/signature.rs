@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     ];
     let mut first = None;
     for (name, mut cargo, profile) in builds {
-        cargo.args(["run", "--quiet", "--package", "tabiya", "--profile", profile]);
+        cargo.args(["run", "--quiet", "--package", "tabiya-cli", "--profile", profile]);
         let nodes = nodes(cargo.args(["--", "bench", depth]))?;
         println!("{name:<17} {nodes} nodes at depth {depth}");
         let expected = *first.get_or_insert(nodes);

@@ -5,7 +5,7 @@ use core::ffi::c_char;
 use tabiya_bindings::games::{parse_pgn, played, recorded};
 use tabiya_bindings::text::parse_move;
 use tabiya_pgn::{GameTree, Tags};
-use tabiya_rules::Game;
+use tabiya_rules::PlayedLine;
 
 use crate::moves::{CMove, given};
 use crate::outcome::{COutcome, claim_bit};
@@ -16,12 +16,12 @@ use crate::status::{Status, ask, call};
 /// A game: where it began, what was played, and its tags.
 #[derive(Clone, Default)]
 pub struct CGame {
-    pub(crate) game: Game,
+    pub(crate) game: PlayedLine,
     tags: Tags,
 }
 
 impl CGame {
-    pub(crate) fn new(game: Game) -> CGame {
+    pub(crate) fn new(game: PlayedLine) -> CGame {
         CGame {
             game,
             tags: Tags::default(),
@@ -58,9 +58,9 @@ impl CGame {
 pub unsafe extern "C" fn tabiya_game_new(start: *const CPosition, game: *mut *mut CGame) -> Status {
     call(|| {
         let new = match start.is_null() {
-            true => Game::default(),
+            true => PlayedLine::default(),
             // SAFETY: the caller's promise.
-            false => Game::new(unsafe { borrow(start, "start") }?.0.clone()),
+            false => PlayedLine::new(unsafe { borrow(start, "start") }?.0.clone()),
         };
         // SAFETY: the caller's promise.
         unsafe { give(game, CGame::new(new)) }

@@ -31,7 +31,7 @@ fn shared_folder() -> &'static Path {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lib");
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
-        let library = beside_the_tests().join("libtabiya.so");
+        let library = beside_the_tests().join("libtabiya_c.so");
         for name in [
             "libtabiya.so",
             concat!("libtabiya.so.", env!("CARGO_PKG_VERSION_MAJOR")),
@@ -56,7 +56,7 @@ fn compile(compiler: &[&str], source: &Path, name: &str, link: Link) -> Option<P
     match link {
         Link::Shared => command.arg("-L").arg(shared_folder()).arg("-ltabiya"),
         Link::Static => command
-            .arg(beside_the_tests().join("libtabiya.a"))
+            .arg(beside_the_tests().join("libtabiya_c.a"))
             .args(["-lgcc_s", "-ldl", "-lm"]),
     };
     let output = command.arg("-o").arg(&program).output().unwrap();
@@ -152,7 +152,7 @@ fn the_header_is_c99_and_cpp11_too() {
 
 #[test]
 fn the_shared_library_knows_its_name() {
-    let bytes = std::fs::read(beside_the_tests().join("libtabiya.so")).unwrap();
+    let bytes = std::fs::read(beside_the_tests().join("libtabiya_c.so")).unwrap();
     let name = concat!("libtabiya.so.", env!("CARGO_PKG_VERSION_MAJOR"), "\0").as_bytes();
     assert!(bytes.windows(name.len()).any(|window| window == name));
 }

@@ -146,7 +146,7 @@ methods! {
 }
 
 /// The game with a number, to be put on an engine's board.
-pub(crate) fn copy(number: jlong) -> Result<tabiya_rules::Game, Failure> {
+pub(crate) fn copy(number: jlong) -> Result<tabiya_rules::PlayedLine, Failure> {
     let found = GAMES.find(number)?;
     Ok(lock(&found).game().clone())
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use tabiya_bindings::Failure;
 use tabiya_bindings::text::{parse_fen, parse_move, uci};
-use tabiya_rules::{Game, Move, Position, Square};
+use tabiya_rules::{Move, PlayedLine, Position, Square};
 
 use crate::errors::{OrRaise, exception};
 use crate::game::PyGame;
@@ -51,7 +51,7 @@ pub(crate) fn position(given: &Bound<'_, PyAny>) -> PyResult<Position> {
 }
 
 /// A game: ours, a position or FEN without moves, or a board with a method `root()` and a list `move_stack`.
-pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<Game> {
+pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<PlayedLine> {
     if let Ok(game) = given.cast::<PyGame>() {
         return Ok(game.try_borrow()?.record().game().clone());
     }
@@ -61,9 +61,9 @@ pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<Game> {
         false => (None, None),
     };
     let (Some(root), Some(moves)) = parts else {
-        return Ok(Game::new(position(given)?));
+        return Ok(PlayedLine::new(position(given)?));
     };
-    let mut game = Game::new(position(&root.call0()?)?);
+    let mut game = PlayedLine::new(position(&root.call0()?)?);
     for given in moves.try_iter()? {
         let mv = legal_move(&given?, game.position())?;
         game.play(mv).or_raise(root.py())?;

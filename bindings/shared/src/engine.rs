@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabiya_engine::{Engine, News, Request, StopHandle};
-use tabiya_rules::{Game, Move, Position};
+use tabiya_rules::{Move, PlayedLine, Position};
 
 use crate::answer::{Answer, Evaluation, Info};
 use crate::failure::{Failure, FailureKind};
@@ -40,7 +40,7 @@ enum State {
     /// The engine is with the thread that searches.
     Searching {
         stop: StopHandle,
-        game: Box<Game>,
+        game: Box<PlayedLine>,
     },
     Closed,
 }
@@ -96,8 +96,8 @@ impl SharedEngine {
     /// # Errors
     ///
     /// [`FailureKind::Closed`].
-    pub fn game(&self) -> Result<Game, Failure> {
-        self.look(Game::clone)
+    pub fn game(&self) -> Result<PlayedLine, Failure> {
+        self.look(PlayedLine::clone)
     }
 
     /// The position now. Answers while a search is under way too.
@@ -122,7 +122,7 @@ impl SharedEngine {
     }
 
     /// Puts a game on the board: its moves count for repetitions.
-    pub fn set_game(&self, game: Game) -> Result<(), Failure> {
+    pub fn set_game(&self, game: PlayedLine) -> Result<(), Failure> {
         self.with(|engine| {
             engine.set_game(game);
             Ok(())
@@ -293,7 +293,7 @@ impl SharedEngine {
         }
     }
 
-    fn look<T>(&self, at: impl FnOnce(&Game) -> T) -> Result<T, Failure> {
+    fn look<T>(&self, at: impl FnOnce(&PlayedLine) -> T) -> Result<T, Failure> {
         match &*self.lock() {
             State::Idle(engine) => Ok(at(engine.game())),
             State::Searching { game, .. } => Ok(at(game)),

@@ -5,7 +5,7 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 
 use tabiya_pgn::{Expanded, GameResult, GameTree, Games, Reader, Stream};
-use tabiya_rules::{Color, Game};
+use tabiya_rules::{Color, PlayedLine};
 
 use crate::failure::{Failure, FailureKind};
 
@@ -68,8 +68,8 @@ pub fn parse_pgn(text: impl AsRef<[u8]>) -> Result<GameTree, Failure> {
 }
 
 /// The main line of a game as it is played on a board.
-pub fn played(tree: &GameTree) -> Game {
-    let mut game = Game::new(tree.start().clone());
+pub fn played(tree: &GameTree) -> PlayedLine {
+    let mut game = PlayedLine::new(tree.start().clone());
     for mv in tree.main_moves() {
         // The moves of a tree are legal.
         if game.play(mv).is_err() {
@@ -83,16 +83,16 @@ pub fn played(tree: &GameTree) -> Game {
 ///
 /// ```
 /// use tabiya_bindings::games::recorded;
-/// use tabiya_rules::Game;
+/// use tabiya_rules::PlayedLine;
 ///
-/// let mut game = Game::default();
+/// let mut game = PlayedLine::default();
 /// for text in ["f3", "e5", "g4", "Qh4"] {
 ///     game.play_san(text)?;
 /// }
 /// assert!(recorded(&game).to_pgn().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
 /// # Ok::<(), tabiya_rules::SanError>(())
 /// ```
-pub fn recorded(game: &Game) -> GameTree {
+pub fn recorded(game: &PlayedLine) -> GameTree {
     let mut tree = GameTree::from_position(game.start().clone());
     let mut node = tree.root();
     for mv in game.moves() {

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use tabiya_pgn::{GameResult, GameTree, Tags};
-use tabiya_rules::{Game, IllegalMove, Move, Position};
+use tabiya_rules::{IllegalMove, Move, PlayedLine, Position};
 
 use crate::failure::Failure;
 use crate::games::{played, recorded};
@@ -27,7 +27,7 @@ use crate::games::{played, recorded};
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     tree: GameTree,
-    game: OnceLock<Game>,
+    game: OnceLock<PlayedLine>,
     /// The moves of the game are no longer those of the tree.
     is_changed: bool,
 }
@@ -39,7 +39,7 @@ impl Record {
     }
 
     /// The game on a board.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &PlayedLine {
         self.game.get_or_init(|| played(&self.tree))
     }
 
@@ -75,15 +75,15 @@ impl Record {
 
     /// Takes back the last move and says which it was.
     pub fn undo(&mut self) -> Option<Move> {
-        self.change(Game::undo)
+        self.change(PlayedLine::undo)
     }
 
     /// Plays the move again that was taken back last.
     pub fn redo(&mut self) -> Option<Move> {
-        self.change(Game::redo)
+        self.change(PlayedLine::redo)
     }
 
-    fn change<T>(&mut self, act: impl FnOnce(&mut Game) -> T) -> T {
+    fn change<T>(&mut self, act: impl FnOnce(&mut PlayedLine) -> T) -> T {
         let mut game = self.game.take().unwrap_or_else(|| played(&self.tree));
         let before = game.moves().len();
         let result = act(&mut game);
@@ -142,8 +142,8 @@ impl From<GameTree> for Record {
     }
 }
 
-impl From<Game> for Record {
-    fn from(game: Game) -> Record {
+impl From<PlayedLine> for Record {
+    fn from(game: PlayedLine) -> Record {
         Record {
             tree: recorded(&game),
             game: OnceLock::from(game),

@@ -7,7 +7,7 @@ use json::Json;
 use tabiya_bindings::games::{PgnGames, played};
 use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move, reason_name};
 use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish, Written};
-use tabiya_rules::{Game, Outcome, Position, perft};
+use tabiya_rules::{Outcome, PlayedLine, Position, perft};
 
 fn vectors(name: &str) -> Vec<Json> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/conformance.json");
@@ -93,7 +93,7 @@ fn positions_have_their_moves_and_outcomes() {
 #[test]
 fn games_end_as_they_should() {
     for entry in vectors("games") {
-        let mut game = Game::default();
+        let mut game = PlayedLine::default();
         for text in texts(entry.member("moves")) {
             game.play(parse_move(game.position(), text).unwrap()).unwrap();
         }

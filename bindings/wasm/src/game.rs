@@ -15,12 +15,12 @@ use crate::records::{self, Record};
 #[wasm_bindgen]
 #[derive(Clone, Default)]
 pub struct Game {
-    pub(crate) game: tabiya_rules::Game,
+    pub(crate) game: tabiya_rules::PlayedLine,
     tags: Tags,
 }
 
 impl Game {
-    pub(crate) fn from_game(game: tabiya_rules::Game) -> Game {
+    pub(crate) fn from_game(game: tabiya_rules::PlayedLine) -> Game {
         Game {
             game,
             tags: Tags::default(),
@@ -44,7 +44,7 @@ impl Game {
     ) -> Result<Game> {
         call(|| {
             let start = arguments::position(&start)?;
-            Ok(Game::from_game(tabiya_rules::Game::new(start)))
+            Ok(Game::from_game(tabiya_rules::PlayedLine::new(start)))
         })
     }
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 
 use tabiya_engine::{Engine, Request};
-use tabiya_rules::{Color, Game, Piece, PieceKind, Position, Setup, Square};
+use tabiya_rules::{Color, Piece, PieceKind, PlayedLine, Position, Setup, Square};
 use tabiya_tablebase::{RankedMove, RootState, Tablebases, Wdl};
 
 type Failure = Box<dyn Error + Send + Sync>;
@@ -127,7 +127,7 @@ fn play(engine: &mut Engine, task: &Task, tables: &Tablebases, nodes: u64) -> Re
 }
 
 /// The move that draws, or holds out longest.
-fn best_defence(game: &Game, tables: &Tablebases, dice: &mut Dice) -> Result<RankedMove, Failure> {
+fn best_defence(game: &PlayedLine, tables: &Tablebases, dice: &mut Dice) -> Result<RankedMove, Failure> {
     let state = RootState {
         halfmove_clock: game.position().halfmove_clock(),
         ..RootState::default()

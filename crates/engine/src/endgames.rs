@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_rules::{Game, Move, Position};
+use tabiya_rules::{Move, PlayedLine, Position};
 use tabiya_search::{Score, Tablebase, Wdl};
 use tabiya_tablebase::{RootState, Tablebases};
 
@@ -58,7 +58,7 @@ impl Endgames {
     ///
     /// Search alone could shuffle in a won position until the fifty-move rule ends it: tables know which moves make
     /// progress.
-    pub(crate) fn known_result(&self, game: &Game, most_men: u32) -> Option<KnownResult> {
+    pub(crate) fn known_result(&self, game: &PlayedLine, most_men: u32) -> Option<KnownResult> {
         let tables = self.tables.as_ref()?;
         let position = game.position();
         if position.occupied().count() > most_men {
@@ -83,7 +83,7 @@ impl Endgames {
 }
 
 /// Whether a position has stood on the board twice since the last capture or pawn move.
-fn has_repeated(game: &Game) -> bool {
+fn has_repeated(game: &PlayedLine) -> bool {
     let keys = game.keys().as_slice();
     let reversible = usize::from(game.position().halfmove_clock()) + 1;
     let mut keys = keys[keys.len().saturating_sub(reversible)..].to_vec();
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn repetitions_count_since_the_last_pawn_move() {
-        let mut game = Game::default();
+        let mut game = PlayedLine::default();
         for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
             assert!(!has_repeated(&game));
             game.play_san(text).unwrap();

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabiya_rules::{Game, Move, Position};
+use tabiya_rules::{Move, PlayedLine, Position};
 use tabiya_search::{Event, Info, Outcome, Score, Searcher, Tablebase};
 use tabiya_tablebase::Tablebases;
 
@@ -45,7 +45,7 @@ pub struct Engine {
     endgames: Endgames,
     book: Option<Box<dyn Book>>,
     level: Level,
-    game: Game,
+    game: PlayedLine,
     game_seed: u64,
     stop: StopHandle,
 }
@@ -68,7 +68,7 @@ impl Engine {
             endgames: parts.endgames,
             book: parts.book,
             level: parts.level,
-            game: Game::default(),
+            game: PlayedLine::default(),
             // A hasher of the standard library is seeded by the system, which is all the randomness needed here.
             game_seed: parts.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
             stop: StopHandle::default(),
@@ -76,7 +76,7 @@ impl Engine {
     }
 
     /// The game: where it began and what was played.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &PlayedLine {
         &self.game
     }
 
@@ -87,11 +87,11 @@ impl Engine {
 
     /// Puts a position on the board, without any moves before it.
     pub fn set_position(&mut self, position: Position) {
-        self.game = Game::new(position);
+        self.game = PlayedLine::new(position);
     }
 
     /// Puts a game on the board: its moves count for repetitions.
-    pub fn set_game(&mut self, game: Game) {
+    pub fn set_game(&mut self, game: PlayedLine) {
         self.game = game;
     }
 
@@ -108,7 +108,7 @@ impl Engine {
     /// position.
     pub fn new_game(&mut self) {
         self.searcher.new_game();
-        self.game = Game::default();
+        self.game = PlayedLine::default();
         self.game_seed = mix(self.game_seed);
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{
     Book, Clock, Engine, EngineError, Evaluation, Level, News, Report, Request, Score, StopHandle, bench,
 };
-use tabiya_rules::{Color, Game, Move, Position, Reason, Square};
+use tabiya_rules::{Color, Move, PlayedLine, Position, Reason, Square};
 
 fn engine() -> Engine {
     Engine::builder().hash_megabytes(4).build().unwrap()
@@ -129,7 +129,7 @@ fn a_game_is_played_move_by_move() {
 #[test]
 fn a_repetition_in_the_game_is_seen() {
     // White is far behind; the knight came back twice, so one more step back is a draw.
-    let mut game = Game::new("1q4k1/8/8/8/8/8/7P/6NK w - - 0 1".parse().unwrap());
+    let mut game = PlayedLine::new("1q4k1/8/8/8/8/8/7P/6NK w - - 0 1".parse().unwrap());
     for text in ["Nf3", "Kh8", "Ng1", "Kg8", "Nf3", "Kh8", "Ng1"] {
         game.play_san(text).unwrap();
     }

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use tabiya_openings::Opening;
-//! use tabiya_rules::Game;
+//! use tabiya_rules::PlayedLine;
 //!
-//! let mut game = Game::default();
+//! let mut game = PlayedLine::default();
 //! for san in ["Nf3", "c5", "e4", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "h4"] {
 //!     game.play_san(san)?;
 //! }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Game, Position};
+use tabiya_rules::{PlayedLine, Position};
 
 use crate::index::Index;
 use crate::{Eco, OpeningFinder};
@@ -49,7 +49,7 @@ impl Opening {
 
     /// The opening of a game: that of its last position that has a name, among the first
     /// [`PLIES`](Opening::PLIES) half-moves.
-    pub fn of_game(game: &Game) -> Option<Opening> {
+    pub fn of_game(game: &PlayedLine) -> Option<Opening> {
         let mut finder = OpeningFinder::default();
         let mut position = game.start().clone();
         finder.see(&position);

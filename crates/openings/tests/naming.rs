@@ -1,10 +1,10 @@
 //! Openings by position: transpositions, what does not matter, and what does.
 
 use tabiya_openings::{Opening, OpeningFinder};
-use tabiya_rules::{Game, Position};
+use tabiya_rules::{PlayedLine, Position};
 
-fn game(moves: &str) -> Game {
-    let mut game = Game::default();
+fn game(moves: &str) -> PlayedLine {
+    let mut game = PlayedLine::default();
     for san in moves.split_whitespace() {
         game.play_san(san).unwrap();
     }

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     let checked = best(|| {
-        let mut line = tabiya_rules::Game::new(start.clone());
+        let mut line = tabiya_rules::PlayedLine::new(start.clone());
         for &mv in &moves {
             black_box(line.play(mv)).ok();
         }
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     println!(
-        "{} half-moves played: {playing:?}; by Game::play of the rules: {checked:?}",
+        "{} half-moves played: {playing:?}; by PlayedLine::play: {checked:?}",
         moves.len()
     );
     for (name, time) in [

@@ -3,8 +3,8 @@
 
 use proptest::{collection::vec, prelude::*, sample};
 use tabiya_rules::{
-    Bitboard, CastlingSide, Epd, EpdOperation, File, Game, Move, PieceKind, PieceText, Position, Rank, San,
-    SanAction, SanError, SanMoveError, SanStyle, Square,
+    Bitboard, CastlingSide, Epd, EpdOperation, File, Move, PieceKind, PieceText, PlayedLine, Position, Rank,
+    San, SanAction, SanError, SanMoveError, SanStyle, Square,
 };
 
 /// Between them they hold castling, en passant, promotions, pins and many pieces of a kind.
@@ -20,13 +20,13 @@ const STARTS: [&str; 8] = [
 ];
 
 /// A game of random legal moves.
-fn any_game(longest: usize) -> impl Strategy<Value = Game> {
+fn any_game(longest: usize) -> impl Strategy<Value = PlayedLine> {
     (
         sample::select(&STARTS[..]),
         vec(any::<sample::Index>(), 0..longest),
     )
         .prop_map(|(start, choices)| {
-            let mut game = Game::new(start.parse().expect("every start is a position"));
+            let mut game = PlayedLine::new(start.parse().expect("every start is a position"));
             for choice in choices {
                 let moves = game.legal_moves();
                 if moves.is_empty() {
@@ -209,7 +209,7 @@ proptest! {
 
     #[test]
     fn repetitions_are_those_of_equal_positions(game in any_game(60)) {
-        let mut replayed = Game::new(game.start().clone());
+        let mut replayed = PlayedLine::new(game.start().clone());
         let mut positions = vec![replayed.position().clone()];
         for mv in game.moves() {
             replayed.play(mv).expect("it was legal before");
@@ -229,7 +229,7 @@ proptest! {
     #[test]
     fn nobody_mates_who_cannot_win(game in any_game(150)) {
         // Once a side cannot win, it never gives mate, whatever is played.
-        let mut replayed = Game::new(game.start().clone());
+        let mut replayed = PlayedLine::new(game.start().clone());
         let mut lost = [false; 2];
         for mv in game.moves() {
             replayed.play(mv).expect("it was legal before");

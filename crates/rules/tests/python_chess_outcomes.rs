@@ -6,13 +6,13 @@
 mod python;
 
 use std::collections::BTreeMap;
-use tabiya_rules::{CastlingText, Claim, Color, Game, Position, Reason};
+use tabiya_rules::{CastlingText, Claim, Color, PlayedLine, Position, Reason};
 
 /// Games for each of the processes that run side by side.
 const GAMES: usize = 1200;
 
 /// What holds after the last move, as the script writes it.
-fn flags(game: &Game) -> String {
+fn flags(game: &PlayedLine) -> String {
     let position = game.position();
     let reason = game.outcome().map(|outcome| outcome.reason);
     let claims = game.claims();
@@ -44,7 +44,7 @@ fn flags(game: &Game) -> String {
 }
 
 /// What `outcome` must say, given what python-chess says. Dead positions it does not know.
-fn check_outcome(game: &Game, theirs: &str) {
+fn check_outcome(game: &PlayedLine, theirs: &str) {
     let expected = [
         ('m', Reason::Checkmate),
         ('s', Reason::Stalemate),
@@ -62,7 +62,7 @@ fn check_outcome(game: &Game, theirs: &str) {
 /// Replays one game; returns the flags that were compared.
 fn replay(line: &str) -> Vec<String> {
     let (fen, words) = line.split_once('|').expect("a FEN and moves");
-    let mut game = Game::new(Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")));
+    let mut game = PlayedLine::new(Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")));
     let mut compared = Vec::new();
     for word in words.split_whitespace() {
         let (uci, theirs) = match word.split_once(':') {

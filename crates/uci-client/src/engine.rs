@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tabiya_rules::{CastlingText, FenStyle, Game, Move};
+use tabiya_rules::{CastlingText, FenStyle, Move, PlayedLine};
 
 use crate::dialogue::{Dialogue, Heard};
 use crate::{Error, Fault, Go, Info};
@@ -101,16 +101,16 @@ impl Engine {
     }
 
     /// Searches the position that a game has reached. The engine may take its time as long as it says something.
-    pub fn search(&mut self, game: &Game, go: &Go) -> Result<Found, Error> {
+    pub fn search(&mut self, game: &PlayedLine, go: &Go) -> Result<Found, Error> {
         self.search_until(game, go, Wait::EachLine(self.patience))
     }
 
     /// Searches the position that a game has reached, for so long and no longer.
-    pub fn search_within(&mut self, game: &Game, go: &Go, limit: Duration) -> Result<Found, Error> {
+    pub fn search_within(&mut self, game: &PlayedLine, go: &Go, limit: Duration) -> Result<Found, Error> {
         self.search_until(game, go, Wait::Whole(limit))
     }
 
-    fn search_until(&mut self, game: &Game, go: &Go, wait: Wait) -> Result<Found, Error> {
+    fn search_until(&mut self, game: &PlayedLine, go: &Go, wait: Wait) -> Result<Found, Error> {
         self.dialogue.say(&position(game, self.is_chess960))?;
         // Whatever is still said about the search before is over with this.
         self.ready()?;
@@ -189,7 +189,7 @@ fn option_name(line: &str) -> Option<String> {
 }
 
 /// The `position` command for a game; Chess960 has its own ways to write castling.
-fn position(game: &Game, is_chess960: bool) -> String {
+fn position(game: &PlayedLine, is_chess960: bool) -> String {
     let (fen, castling) = if is_chess960 {
         (FenStyle::Shredder, CastlingText::Chess960)
     } else {
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn castling_is_written_as_the_game_wants_it() {
-        let mut game = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap());
+        let mut game = PlayedLine::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap());
         assert_eq!(
             position(&game, false),
             "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1"

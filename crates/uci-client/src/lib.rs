@@ -9,13 +9,13 @@
 //! ```no_run
 //! use std::process::Command;
 //! use std::time::Duration;
-//! use tabiya_rules::Game;
+//! use tabiya_rules::PlayedLine;
 //! use tabiya_uci_client::{Engine, Go};
 //!
 //! let mut engine = Engine::start(&mut Command::new("stockfish"), Duration::from_secs(10))?;
 //! engine.set_option("Hash", "64")?;
 //! engine.new_game()?;
-//! let game = Game::default();
+//! let game = PlayedLine::default();
 //! let found = engine.search(&game, &Go::nodes(100_000))?;
 //! println!("{} plays {}", engine.name(), game.position().to_san(found.best));
 //! # Ok::<(), tabiya_uci_client::Error>(())

@@ -4,7 +4,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tabiya_rules::Game;
+use tabiya_rules::PlayedLine;
 use tabiya_uci_client::{Engine, Error, Fault, Go, Score};
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -22,7 +22,9 @@ fn engine(answer: &str) -> Result<Engine, Error> {
 
 fn fault(answer: &str) -> Error {
     let mut engine = engine(answer).unwrap();
-    engine.search(&Game::default(), &Go::nodes(100)).unwrap_err()
+    engine
+        .search(&PlayedLine::default(), &Go::nodes(100))
+        .unwrap_err()
 }
 
 #[test]
@@ -35,7 +37,7 @@ fn an_engine_is_asked_and_answers() {
     assert_eq!(engine.name(), "Shell 1");
     engine.set_option("hash", "16").unwrap();
     engine.new_game().unwrap();
-    let game = Game::default();
+    let game = PlayedLine::default();
     for _ in 0..2 {
         let found = engine.search(&game, &Go::nodes(100)).unwrap();
         assert_eq!(Ok(found.best), game.position().parse_uci("e2e4"));
@@ -82,7 +84,7 @@ fn neither_silence_nor_chatter_lasts_for_ever() {
         let begun = Instant::now();
         let limit = Duration::from_millis(200);
         let error = engine
-            .search_within(&Game::default(), &Go::depth(3), limit)
+            .search_within(&PlayedLine::default(), &Go::depth(3), limit)
             .unwrap_err();
         assert!(
             matches!(
@@ -111,7 +113,7 @@ fn an_option_that_is_not_there_is_not_set() {
 #[test]
 fn what_a_search_says_too_late_is_not_taken_for_the_next_answer() {
     let mut engine = engine("echo 'bestmove e2e4'; echo 'bestmove a2a3'").unwrap();
-    let game = Game::default();
+    let game = PlayedLine::default();
     for _ in 0..3 {
         let found = engine.search(&game, &Go::nodes(1)).unwrap();
         assert_eq!(Ok(found.best), game.position().parse_uci("e2e4"));

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::error::Error;
 
-use tabiya_rules::{Game, ParsePositionError, Position, UciMoveError};
+use tabiya_rules::{ParsePositionError, PlayedLine, Position, UciMoveError};
 
 use crate::command::Start;
 use crate::excerpt::excerpt;
@@ -51,10 +51,10 @@ impl Error for PositionError {}
 /// The game after all moves, which are separated by white space.
 ///
 /// FENs are read leniently: front ends leave out counters and claim castling rights that are gone.
-pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<Game, PositionError> {
+pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<PlayedLine, PositionError> {
     let mut game = match start {
-        Start::Standard => Game::default(),
-        Start::Fen(fen) => Game::new(Position::from_fen_lenient(fen).map_err(PositionError::Start)?),
+        Start::Standard => PlayedLine::default(),
+        Start::Fen(fen) => PlayedLine::new(Position::from_fen_lenient(fen).map_err(PositionError::Start)?),
     };
     for (text, number) in moves.split_whitespace().zip(1..) {
         let bad = |error| PositionError::Move {

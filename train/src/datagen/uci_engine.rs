@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use tabiya_rules::{Game, Move};
+use tabiya_rules::{Move, PlayedLine};
 use tabiya_search::Value;
 use tabiya_uci_client::{Engine, Error, Go, Score};
 
@@ -43,7 +43,7 @@ impl UciEngine {
         nodes: u64,
         factor: f32,
     ) -> Result<(Move, Value), String> {
-        let mut played = Game::new(game.start.clone());
+        let mut played = PlayedLine::new(game.start.clone());
         for step in game.moves {
             played.play(step.mv).map_err(|error| error.to_string())?;
         }

@@ -8,7 +8,7 @@ use super::player::Player;
 use super::record::Effort;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
-use tabiya_rules::{Claim, Color, Game, Move, Position};
+use tabiya_rules::{Claim, Color, Move, PlayedLine, Position};
 use tabiya_uci_client::{Fault, Found, Score};
 
 /// An engine whose time is up may still answer for so long; later it hangs.
@@ -86,7 +86,7 @@ pub(super) fn play(
     let mut board = Board {
         clock: GameClock::new(conditions.limit, conditions.margin),
         conditions,
-        game: Game::new(start),
+        game: PlayedLine::new(start),
         moves: Vec::new(),
         scores: Scores::default(),
     };
@@ -117,7 +117,7 @@ pub(super) fn play(
 /// A game that is being played.
 struct Board<'a> {
     conditions: &'a Conditions,
-    game: Game,
+    game: PlayedLine,
     clock: GameClock,
     moves: Vec<Played>,
     scores: Scores,

@@ -5,7 +5,7 @@ use crate::Failure;
 use std::fs::File;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use tabiya_rules::Game;
+use tabiya_rules::PlayedLine;
 use tabiya_uci_client::{Engine, Error, Fault, Found, Go};
 
 /// An engine has so long to start and to get ready.
@@ -72,7 +72,7 @@ impl<'a> Player<'a> {
     }
 
     /// Finds a move within some time.
-    pub(super) fn search(&mut self, game: &Game, go: &Go, limit: Duration) -> Result<Found, Fault> {
+    pub(super) fn search(&mut self, game: &PlayedLine, go: &Go, limit: Duration) -> Result<Found, Fault> {
         self.ask(|engine| engine.search_within(game, go, limit))
     }
 

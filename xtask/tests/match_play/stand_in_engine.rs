@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use tabiya_rules::{CastlingText, Game, Move, Position};
+use tabiya_rules::{CastlingText, Move, PlayedLine, Position};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 
 #[derive(Default)]
 struct StandIn {
-    game: Game,
+    game: PlayedLine,
     is_greedy: bool,
     is_chess960: bool,
 }
@@ -91,9 +91,9 @@ impl StandIn {
     }
 }
 
-fn read(text: &str) -> Option<Game> {
+fn read(text: &str) -> Option<PlayedLine> {
     let (fen, moves) = text.split_once(" moves ").unwrap_or((text, ""));
-    let mut game = Game::new(Position::from_fen(fen).ok()?);
+    let mut game = PlayedLine::new(Position::from_fen(fen).ok()?);
     for word in moves.split_whitespace() {
         let mv = game.position().parse_uci(word).ok()?;
         game.play(mv).ok()?;

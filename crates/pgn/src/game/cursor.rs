@@ -1,6 +1,8 @@
 //! The cursor walks.
 
-use super::{Game, Line};
+use tabiya_rules::PlayedLine;
+
+use super::Game;
 use crate::{EditError, NodeId, Step};
 
 impl Game {
@@ -76,7 +78,7 @@ impl Game {
                 let mut position = self.position().clone();
                 position.make_null()?;
                 self.earlier
-                    .push(core::mem::replace(&mut self.line, Line::new(position)));
+                    .push(core::mem::replace(&mut self.line, PlayedLine::new(position)));
             }
         }
         self.cursor = child;

@@ -5,13 +5,10 @@ mod cursor;
 mod edit;
 mod history;
 
-use tabiya_rules::{Claims, Move, MoveList, Outcome, Position};
+use tabiya_rules::{Claims, Move, MoveList, Outcome, PlayedLine, Position};
 
 use crate::{GameError, GameResult, GameTree, NodeId, Step, Tags};
 use history::History;
-
-/// The line that was played, with its repetitions.
-type Line = tabiya_rules::Game;
 
 /// A game that keeps everything: tags, moves, null moves, variations, comments, glyphs, clocks, evaluations, arrows; and a
 /// cursor that walks about in it and plays.
@@ -42,9 +39,9 @@ pub struct Game {
     tree: GameTree,
     cursor: NodeId,
     /// The line at whose end the cursor is. A null move begins a new one, because no position can be repeated over it.
-    line: Line,
+    line: PlayedLine,
     /// The lines before the null moves on the way to the cursor.
-    earlier: Vec<Line>,
+    earlier: Vec<PlayedLine>,
     /// Where undo came from, the latest last.
     undone: Vec<NodeId>,
     history: History,
@@ -62,7 +59,7 @@ impl From<GameTree> for Game {
     fn from(tree: GameTree) -> Game {
         let mut game = Game {
             cursor: tree.root(),
-            line: Line::new(tree.start().clone()),
+            line: PlayedLine::new(tree.start().clone()),
             earlier: Vec::new(),
             tree,
             undone: Vec::new(),
@@ -153,7 +150,7 @@ impl Game {
 
     /// The line at whose end the cursor is, since the last null move: for an engine, which wants the positions that may be
     /// repeated.
-    pub fn line(&self) -> &tabiya_rules::Game {
+    pub fn line(&self) -> &PlayedLine {
         &self.line
     }
 

@@ -1,4 +1,4 @@
-//! A game: where it began, the moves, and how it ends.
+//! The line of a game: where it began, the moves, and how it ends.
 
 mod dead;
 mod key_history;
@@ -15,12 +15,13 @@ use core::fmt;
 
 use crate::{IllegalMove, Move, MoveList, Position, Undo};
 
-/// A game of chess: a position, the moves that led to it, and the way back.
+/// The line that was played: a position, the moves that led to it, and the way back. A line knows repetitions and how it has
+/// ended; it has no variations and no tags, which the `Game` of `tabiya-pgn` adds.
 ///
 /// ```
-/// use tabiya_rules::{Color, Game, Reason};
+/// use tabiya_rules::{Color, PlayedLine, Reason};
 ///
-/// let mut game = Game::default();
+/// let mut game = PlayedLine::default();
 /// for text in ["f3", "e5", "g4", "Qh4#"] {
 ///     game.play_san(text)?;
 /// }
@@ -35,7 +36,7 @@ use crate::{IllegalMove, Move, MoveList, Position, Undo};
 /// # Ok::<(), tabiya_rules::SanError>(())
 /// ```
 #[derive(Clone)]
-pub struct Game {
+pub struct PlayedLine {
     start: Position,
     position: Position,
     played: Vec<(Move, Undo)>,
@@ -44,20 +45,20 @@ pub struct Game {
     keys: KeyHistory,
 }
 
-impl Game {
+impl PlayedLine {
     /// A game that begins in `start`.
     ///
     /// ```
-    /// use tabiya_rules::{Game, Position};
+    /// use tabiya_rules::{PlayedLine, Position};
     ///
-    /// let game = Game::new("8/8/8/4k3/8/8/4P3/4K3 b - - 0 60".parse()?);
+    /// let game = PlayedLine::new("8/8/8/4k3/8/8/4P3/4K3 b - - 0 60".parse()?);
     /// assert_eq!(game.position().fullmove_number(), 60);
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
-    pub fn new(start: Position) -> Game {
+    pub fn new(start: Position) -> PlayedLine {
         let mut keys = KeyHistory::new();
         keys.push(start.key());
-        Game {
+        PlayedLine {
             position: start.clone(),
             start,
             played: Vec::new(),
@@ -79,9 +80,9 @@ impl Game {
     /// The moves that were played, in order.
     ///
     /// ```
-    /// use tabiya_rules::{Game, Move, Square};
+    /// use tabiya_rules::{PlayedLine, Move, Square};
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// game.play(Move::double_push(Square::E2, Square::E4))?;
     /// assert!(game.moves().eq([Move::double_push(Square::E2, Square::E4)]));
     /// # Ok::<(), tabiya_rules::IllegalMove>(())
@@ -102,13 +103,13 @@ impl Game {
 
     /// Plays a move, if it is legal. What had been taken back can then no longer be played again.
     ///
-    /// A game that is over by [`outcome`](Game::outcome) does not refuse moves while there are legal
+    /// A game that is over by [`outcome`](PlayedLine::outcome) does not refuse moves while there are legal
     /// ones: records of such games exist, and somebody has to be able to replay them.
     ///
     /// ```
-    /// use tabiya_rules::{Game, Move, Square};
+    /// use tabiya_rules::{PlayedLine, Move, Square};
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// assert!(game.play(Move::quiet(Square::E1, Square::E2)).is_err());
     /// assert!(game.play(Move::quiet(Square::G1, Square::F3)).is_ok());
     /// ```
@@ -148,9 +149,9 @@ impl Game {
     /// none.
     ///
     /// ```
-    /// use tabiya_rules::Game;
+    /// use tabiya_rules::PlayedLine;
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// let mv = game.play_san("d4")?;
     /// assert_eq!(game.undo(), Some(mv));
     /// assert_eq!(game.redo(), Some(mv));
@@ -167,9 +168,9 @@ impl Game {
     /// squares, the same side to move, the same castling and en-passant possibilities.
     ///
     /// ```
-    /// use tabiya_rules::Game;
+    /// use tabiya_rules::PlayedLine;
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
     ///     game.play_san(text)?;
     /// }
@@ -181,24 +182,24 @@ impl Game {
     }
 }
 
-impl Default for Game {
+impl Default for PlayedLine {
     /// A game from the starting position of standard chess.
-    fn default() -> Game {
-        Game::new(Position::default())
+    fn default() -> PlayedLine {
+        PlayedLine::new(Position::default())
     }
 }
 
-impl From<Position> for Game {
-    fn from(start: Position) -> Game {
-        Game::new(start)
+impl From<Position> for PlayedLine {
+    fn from(start: Position) -> PlayedLine {
+        PlayedLine::new(start)
     }
 }
 
-impl fmt::Debug for Game {
+impl fmt::Debug for PlayedLine {
     /// Where it began, the moves, and where it stands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<Move> = self.moves().collect();
-        f.debug_struct("Game")
+        f.debug_struct("PlayedLine")
             .field("start", &self.start)
             .field("moves", &moves)
             .field("position", &self.position)

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use super::Game;
+use super::PlayedLine;
 use crate::{Color, Move, Position};
 
 /// How a game ended: who won, if anybody, and why.
 ///
 /// ```
-/// use tabiya_rules::{Color, Game, Outcome, Reason};
+/// use tabiya_rules::{Color, PlayedLine, Outcome, Reason};
 ///
-/// let game = Game::new("7k/8/8/8/8/8/8/K7 w - - 0 1".parse()?);
+/// let game = PlayedLine::new("7k/8/8/8/8/8/8/K7 w - - 0 1".parse()?);
 /// let outcome = game.outcome().expect("nobody can win");
 /// assert_eq!(outcome, Outcome::draw(Reason::InsufficientMaterial));
 /// assert_eq!(outcome.to_string(), "draw by insufficient material");
@@ -159,12 +159,12 @@ impl Claim {
     }
 }
 
-/// The draws that the player to move may claim: see [`Game::claims`].
+/// The draws that the player to move may claim: see [`PlayedLine::claims`].
 ///
 /// ```
-/// use tabiya_rules::{Claim, Game};
+/// use tabiya_rules::{Claim, PlayedLine};
 ///
-/// let game = Game::new("4k3/8/8/8/8/8/4R3/4K3 b - - 100 90".parse()?);
+/// let game = PlayedLine::new("4k3/8/8/8/8/8/4R3/4K3 b - - 100 90".parse()?);
 /// assert!(game.claims().contains(Claim::FiftyMoves));
 /// assert!(game.claims().iter().eq([Claim::FiftyMoves]));
 /// # Ok::<(), tabiya_rules::ParsePositionError>(())
@@ -227,14 +227,14 @@ impl Position {
     }
 }
 
-impl Game {
+impl PlayedLine {
     /// How the game has ended by itself, if it has: mate, stalemate, a dead position, the fifth
     /// occurrence of a position or seventy-five moves without progress. Nobody has to claim these.
     ///
     /// ```
-    /// use tabiya_rules::{Game, Reason};
+    /// use tabiya_rules::{PlayedLine, Reason};
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(16) {
     ///     assert_eq!(game.outcome(), None);
     ///     game.play_san(text)?;
@@ -259,9 +259,9 @@ impl Game {
     /// The draws that the player to move may claim because of the position on the board.
     ///
     /// ```
-    /// use tabiya_rules::{Claim, Game};
+    /// use tabiya_rules::{Claim, PlayedLine};
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(8) {
     ///     assert!(game.claims().is_empty());
     ///     game.play_san(text)?;
@@ -285,9 +285,9 @@ impl Game {
     /// that is not legal supports no claim.
     ///
     /// ```
-    /// use tabiya_rules::{Claim, Game};
+    /// use tabiya_rules::{Claim, PlayedLine};
     ///
-    /// let mut game = Game::default();
+    /// let mut game = PlayedLine::default();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(7) {
     ///     game.play_san(text)?;
     /// }

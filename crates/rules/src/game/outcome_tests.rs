@@ -3,15 +3,15 @@
 use super::*;
 use crate::{Color, SanStyle};
 
-fn game(fen: &str) -> Game {
-    Game::new(fen.parse().unwrap())
+fn game(fen: &str) -> PlayedLine {
+    PlayedLine::new(fen.parse().unwrap())
 }
 
 fn reason(fen: &str) -> Option<Reason> {
     game(fen).outcome().map(|outcome| outcome.reason)
 }
 
-fn shuffle(game: &mut Game, moves: [&str; 4], times: usize) {
+fn shuffle(game: &mut PlayedLine, moves: [&str; 4], times: usize) {
     for text in moves.into_iter().cycle().take(4 * times) {
         game.play_san(text).unwrap();
     }
@@ -19,7 +19,7 @@ fn shuffle(game: &mut Game, moves: [&str; 4], times: usize) {
 
 #[test]
 fn undo_and_redo_lead_to_the_same_positions() {
-    let mut game = Game::default();
+    let mut game = PlayedLine::default();
     let mut positions = Vec::new();
     for text in ["e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4"] {
         positions.push(game.position().clone());
@@ -41,7 +41,7 @@ fn undo_and_redo_lead_to_the_same_positions() {
 
 #[test]
 fn a_refused_move_changes_nothing() {
-    let mut game = Game::default();
+    let mut game = PlayedLine::default();
     game.play_san("e4").unwrap();
     game.undo();
     assert!(game.play_san("e5").is_err());
@@ -79,7 +79,7 @@ fn an_en_passant_square_counts_only_if_the_capture_is_legal() {
 
 #[test]
 fn three_times_is_a_claim_and_five_times_the_end() {
-    let mut game = Game::default();
+    let mut game = PlayedLine::default();
     shuffle(&mut game, ["Nf3", "Nf6", "Ng1", "Ng8"], 2);
     assert!(game.claims().contains(Claim::ThreefoldRepetition));
     assert_eq!(game.outcome(), None);

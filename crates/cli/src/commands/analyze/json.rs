@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use tabiya_engine::{Line, Report, Score, ScoreBound};
-use tabiya_rules::{CastlingText, Color, Game, Move, Position};
+use tabiya_rules::{CastlingText, Color, Move, PlayedLine, Position};
 
 use super::Display;
 
@@ -81,7 +81,7 @@ impl Json {
 }
 
 impl Display for Json {
-    fn begin(&mut self, game: &Game) -> io::Result<()> {
+    fn begin(&mut self, game: &PlayedLine) -> io::Result<()> {
         self.position = game.position().clone();
         let (fen, side) = (&self.position, side(self.position.side_to_move()));
         self.say(&format!(

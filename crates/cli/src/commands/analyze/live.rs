@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{Line, Report};
-use tabiya_rules::{Drawing, Game, Position, TerminalColors};
+use tabiya_rules::{Drawing, PlayedLine, Position, TerminalColors};
 
 use super::plain::summary;
 use super::{Display, lines};
@@ -75,7 +75,7 @@ impl Live {
 }
 
 impl Display for Live {
-    fn begin(&mut self, game: &Game) -> io::Result<()> {
+    fn begin(&mut self, game: &PlayedLine) -> io::Result<()> {
         self.position = game.position().clone();
         let mut board = Drawing::new(self.position.squares());
         if self.position.is_check() {

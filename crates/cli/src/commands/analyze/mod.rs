@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use clap::Args;
 use tabiya_engine::{Engine, Limits, Line, News, Report, Request};
-use tabiya_rules::{CastlingText, Game};
+use tabiya_rules::{CastlingText, PlayedLine};
 
 use crate::failure::{Failure, Outcome};
 use crate::judge::Judge;
@@ -86,7 +86,7 @@ pub(crate) struct Analyze {
 /// Where an analysis is shown.
 trait Display: Send {
     /// The position that is analysed.
-    fn begin(&mut self, game: &Game) -> io::Result<()>;
+    fn begin(&mut self, game: &PlayedLine) -> io::Result<()>;
     /// A line was found.
     fn line(&mut self, line: &Line) -> io::Result<()>;
     /// The search is over.

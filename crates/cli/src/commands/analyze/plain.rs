@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tabiya_engine::{Line, Report};
-use tabiya_rules::{Drawing, Game, Position};
+use tabiya_rules::{Drawing, PlayedLine, Position};
 
 use super::{Display, lines};
 use crate::commands::show::state;
@@ -15,7 +15,7 @@ pub(super) struct Plain {
 }
 
 impl Display for Plain {
-    fn begin(&mut self, game: &Game) -> io::Result<()> {
+    fn begin(&mut self, game: &PlayedLine) -> io::Result<()> {
         self.position = game.position().clone();
         let board = Drawing::new(self.position.squares());
         let state = state(&self.position);

@@ -4,18 +4,18 @@ use std::fmt::Display;
 use std::path::Path;
 
 use tabiya_pgn::{Games, Reader};
-use tabiya_rules::Game;
+use tabiya_rules::PlayedLine;
 
 use crate::failure::Failure;
 use crate::position_args::StrictArg;
 
 /// The game that the words on the command line stand for. A FEN may come with or without quotes.
 /// Of a file it is the game with this number.
-pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<Game, Failure> {
+pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<PlayedLine, Failure> {
     let text = words.join(" ");
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("startpos") {
-        return Ok(Game::default());
+        return Ok(PlayedLine::default());
     }
     let file = Path::new(text);
     if file.is_file() {
@@ -26,7 +26,7 @@ pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<G
             "'{text}' is neither a FEN nor a file nor startpos"
         )));
     }
-    strict.read_fen("analyze", text).map(Game::new)
+    strict.read_fen("analyze", text).map(PlayedLine::new)
 }
 
 /// Ranks are separated by slashes; so are folders, but they do not come in sevens with a side to move.
@@ -35,7 +35,7 @@ fn looks_like_fen(text: &str) -> bool {
 }
 
 /// The last position of a game of a PGN file, compressed or not; its moves count for repetitions.
-fn last_position(file: &Path, number: u64) -> Result<Game, Failure> {
+fn last_position(file: &Path, number: u64) -> Result<PlayedLine, Failure> {
     let name = file.display();
     let bad = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
     let reader = Reader::open(file).map_err(|error| bad(&error))?;
@@ -47,7 +47,7 @@ fn last_position(file: &Path, number: u64) -> Result<Game, Failure> {
         None if number == 1 => return Err(bad(&"there is no game in it")),
         None => return Err(bad(&format_args!("it has no game {number}"))),
     };
-    let mut game = Game::new(tree.start().clone());
+    let mut game = PlayedLine::new(tree.start().clone());
     for mv in tree.main_moves() {
         game.play(mv).map_err(|error| bad(&error))?;
     }

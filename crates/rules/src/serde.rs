@@ -1,0 +1,148 @@
+//! serde: positions as FEN, moves as UCI text, everything else by the name that players use.
+//!
+//! A move alone has no way back: `e5d6` may take a piece or a pawn in passing. Who reads moves reads [`UciMove`]s and asks
+//! the position: [`Position::find_uci`].
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{CastlingText, Color, File, Move, Piece, PieceKind, Position, Square, UciMove};
+
+/// A value that is kept as text.
+struct Text<T, E> {
+    expected: &'static str,
+    read: fn(&str) -> Result<T, E>,
+}
+
+impl<T, E: fmt::Display> Visitor<'_> for Text<T, E> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
+        (self.read)(text).map_err(F::custom)
+    }
+}
+
+/// The one of `all` that is written so.
+fn named<T: Copy + fmt::Display>(text: &str, all: &[T], what: &str) -> Result<T, String> {
+    let found = all.iter().find(|value| format!("{value}") == text).copied();
+    found.ok_or_else(|| format!("`{text}` is no {what}"))
+}
+
+impl Serialize for Position {
+    /// The FEN, in X-FEN where Chess960 castling needs it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "a FEN",
+            read: Position::from_str,
+        })
+    }
+}
+
+impl Serialize for Move {
+    /// The UCI text. Castling is written as the path of a king that leaves the e-file, `e1g1`; any other king takes its
+    /// rook, because its path could be an ordinary move.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let convention = match self.from().file() {
+            File::E => CastlingText::Standard,
+            _ => CastlingText::Chess960,
+        };
+        serializer.serialize_str(self.to_uci(convention).as_str())
+    }
+}
+
+impl Serialize for UciMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for UciMove {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UciMove, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "a move such as e2e4",
+            read: UciMove::from_str,
+        })
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "a square such as e4",
+            read: Square::from_str,
+        })
+    }
+}
+
+impl Serialize for Color {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "white or black",
+            read: |text| named(text, &Color::ALL, "color"),
+        })
+    }
+}
+
+impl Serialize for PieceKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for PieceKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PieceKind, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "a kind of piece such as knight",
+            read: |text| named(text, &PieceKind::ALL, "kind of piece"),
+        })
+    }
+}
+
+impl Serialize for Piece {
+    /// The letter of FEN: `N` is a white knight.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Piece {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Piece, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "the letter of a piece such as N",
+            read: |text| {
+                let mut letters = text.chars();
+                let piece = letters.next().and_then(Piece::from_letter);
+                piece
+                    .filter(|_| letters.next().is_none())
+                    .ok_or_else(|| format!("`{text}` is no piece"))
+            },
+        })
+    }
+}
