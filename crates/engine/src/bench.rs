@@ -65,6 +65,7 @@ pub fn run(
         .evaluation(evaluation)
         .build()?;
     let mut total = Count::default();
+    let _run = stop.begin(false);
     for fen in POSITIONS {
         // Every position of the list is tested to be one.
         let Ok(position) = fen.parse::<Position>() else {

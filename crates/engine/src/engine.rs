@@ -228,9 +228,10 @@ impl Engine {
         Ok(entries)
     }
 
-    /// A handle that ends the search that is under way.
+    /// A handle that ends what this engine searches: the next search, even if it has not begun yet, or a later one
+    /// while it is under way.
     pub fn stop_handle(&self) -> StopHandle {
-        self.stop.clone()
+        self.stop.taken()
     }
 
     /// What the position on the board is worth without any search.
@@ -269,7 +270,8 @@ impl Engine {
         if let Some(&mv) = request.limits.search_moves.iter().find(is_illegal) {
             return Err(tabiya_rules::IllegalMove(mv).into());
         }
-        let stop = self.handle_for(request);
+        let stop = request.stop.as_ref().unwrap_or(&self.stop).clone();
+        let under_way = stop.begin(request.hold);
         if let Some(report) = self.book_move(request, &position) {
             return Ok(report);
         }
@@ -308,14 +310,14 @@ impl Engine {
                 on_news(news);
             }
         };
-        let (searcher, signals) = (&mut self.searcher, stop.signals());
+        let (searcher, signals) = (&mut self.searcher, under_way.signals());
         let outcome = if request.from_scratch {
             searcher.search_from_scratch(&search, &self.endgames, signals, &mut on_event)
         } else {
             searcher.search(&search, &self.endgames, signals, &mut on_event)
         };
         // A search without any move to look at has ended at once.
-        stop.wait_until_released();
+        under_way.wait_until_released();
         let mut report = view.report(outcome);
         if let Some(handicap) = handicap {
             let choice = handicap.choose(&report.lines);
@@ -323,17 +325,6 @@ impl Engine {
         }
         report.lines.truncate(request.lines.max(1));
         Ok(report)
-    }
-
-    /// The handle of the request, or the engine's own, made ready.
-    fn handle_for(&self, request: &Request) -> StopHandle {
-        match &request.stop {
-            Some(handle) => handle.clone(),
-            None => {
-                self.stop.signals().reset(request.hold);
-                self.stop.clone()
-            }
-        }
     }
 
     fn book_move(&self, request: &Request, position: &Position) -> Option<Report> {

@@ -148,11 +148,8 @@ impl Request {
         self
     }
 
-    /// A handle that ends this request, even before it has begun. To be asked for when [`Request::hold`] is set
-    /// as it should be.
+    /// A handle that ends this request, even before it has begun. A request that is made again does not stay stopped.
     pub fn stop_handle(&mut self) -> StopHandle {
-        self.stop
-            .get_or_insert_with(|| StopHandle::new(self.hold))
-            .clone()
+        self.stop.get_or_insert_default().taken()
     }
 }

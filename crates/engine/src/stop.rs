@@ -1,22 +1,24 @@
 //! Ending a search from outside.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use tabiya_search::Signals;
 
 /// Ends a search, from any thread and at any time. Copies speak to the same search.
 ///
-/// There are two ways to one. [`Engine::stop_handle`](crate::Engine::stop_handle) gives a handle to whatever the
-/// engine is searching at the moment; between searches it does nothing. [`Request::stop_handle`](crate::Request::stop_handle)
-/// gives one to a single request, which also counts if the request is stopped before it has begun.
+/// There are two ways to get one: [`Engine::stop_handle`](crate::Engine::stop_handle) for whatever the engine searches,
+/// and [`Request::stop_handle`](crate::Request::stop_handle) for a single request. Both end the search that is under way.
+/// If none is, a stop counts for the next one, which then answers at once; but only for the first search after the
+/// handle was taken, so that a stop that comes too late does not hit a search it was not meant for.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Request};
 ///
 /// let mut engine = Engine::builder().hash_megabytes(1).build()?;
-/// let mut request = Request::infinite();
-/// let handle = request.stop_handle();
+/// let handle = engine.stop_handle();
 /// let report = std::thread::scope(|scope| {
 ///     scope.spawn(move || handle.stop());
-///     engine.analyze(&request, |_| {})
+///     engine.analyze(&Request::infinite(), |_| {})
 /// })?;
 /// assert!(report.best_move.is_some());
 /// # Ok::<(), tabiya_engine::EngineError>(())
@@ -24,24 +26,47 @@ use tabiya_search::Signals;
 #[derive(Clone, Debug, Default)]
 pub struct StopHandle {
     signals: Signals,
+    turns: Arc<Mutex<Turns>>,
+    /// How many searches had begun when the handle was taken.
+    taken_after: u64,
+}
+
+/// Which search the signals are for.
+#[derive(Debug, Default)]
+struct Turns {
+    begun: u64,
+    /// Searches that use the signals now: several, if one is part of another.
+    under_way: usize,
+    stops_next: bool,
+    releases_next: bool,
 }
 
 impl StopHandle {
-    /// A handle to a search that keeps its answer to itself until it is told to give it, or not.
-    pub(crate) fn new(hold: bool) -> StopHandle {
-        let handle = StopHandle::default();
-        handle.signals.reset(hold);
+    /// The same handle, for somebody who means the search under way or the next one.
+    pub(crate) fn taken(&self) -> StopHandle {
+        let mut handle = self.clone();
+        handle.taken_after = self.turns().begun;
         handle
     }
 
     /// Ends the search as soon as possible; it then reports the best it knows.
     pub fn stop(&self) {
-        self.signals.stop();
+        let mut turns = self.turns();
+        if turns.under_way > 0 {
+            self.signals.stop();
+        } else if turns.begun == self.taken_after {
+            turns.stops_next = true;
+        }
     }
 
     /// The opponent has played the move that was pondered on: from now on the limits count.
     pub fn ponder_hit(&self) {
-        self.signals.ponder_hit();
+        let mut turns = self.turns();
+        if turns.under_way > 0 {
+            self.signals.ponder_hit();
+        } else if turns.begun == self.taken_after {
+            turns.releases_next = true;
+        }
     }
 
     /// Whether the search was told to stop.
@@ -49,15 +74,96 @@ impl StopHandle {
         self.signals.is_stopped()
     }
 
+    /// A search begins, which keeps its answer to itself until it is told to give it, or not. What came before counts.
+    pub(crate) fn begin(&self, hold: bool) -> UnderWay<'_> {
+        let mut turns = self.turns();
+        turns.under_way += 1;
+        if turns.under_way == 1 {
+            let is_stopped = std::mem::take(&mut turns.stops_next);
+            let is_released = std::mem::take(&mut turns.releases_next);
+            turns.begun += 1;
+            self.signals.reset(hold && !is_released);
+            if is_stopped {
+                self.signals.stop();
+            }
+        }
+        UnderWay(self)
+    }
+
+    fn turns(&self) -> MutexGuard<'_, Turns> {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A search that has begun; dropped, it is over.
+pub(crate) struct UnderWay<'a>(&'a StopHandle);
+
+impl UnderWay<'_> {
+    pub(crate) fn signals(&self) -> &Signals {
+        &self.0.signals
+    }
+
     /// Waits until an answer that is held back may be given.
     pub(crate) fn wait_until_released(&self) {
         #[cfg(not(target_family = "wasm"))]
-        while self.signals.is_pondering() && !self.signals.is_stopped() {
+        while self.signals().is_pondering() && !self.signals().is_stopped() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
     }
+}
 
-    pub(crate) fn signals(&self) -> &Signals {
-        &self.signals
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        self.0.turns().under_way -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_before_the_search_counts_once() {
+        let handle = StopHandle::default();
+        handle.stop();
+        assert!(handle.begin(false).signals().is_stopped());
+        assert!(!handle.begin(false).signals().is_stopped());
+    }
+
+    #[test]
+    fn a_stop_that_comes_too_late_does_not_hit_the_next_search() {
+        let handle = StopHandle::default();
+        drop(handle.begin(false));
+        handle.stop();
+        assert!(!handle.begin(false).signals().is_stopped());
+        // Who takes a handle anew means the next one.
+        handle.taken().stop();
+        assert!(handle.begin(false).signals().is_stopped());
+    }
+
+    #[test]
+    fn an_old_handle_ends_what_is_under_way() {
+        let handle = StopHandle::default();
+        drop(handle.begin(false));
+        let under_way = handle.begin(true);
+        handle.stop();
+        assert!(under_way.signals().is_stopped() && !under_way.signals().is_pondering());
+    }
+
+    #[test]
+    fn a_ponder_hit_before_the_search_counts_once() {
+        let handle = StopHandle::default();
+        handle.ponder_hit();
+        assert!(!handle.begin(true).signals().is_pondering());
+        assert!(handle.begin(true).signals().is_pondering());
+    }
+
+    #[test]
+    fn a_stop_between_parts_of_a_run_ends_the_run() {
+        let handle = StopHandle::default();
+        let _run = handle.begin(false);
+        drop(handle.begin(false));
+        handle.stop();
+        assert!(handle.begin(false).signals().is_stopped());
     }
 }

@@ -217,6 +217,25 @@ fn a_request_stopped_before_it_begins_still_has_a_move() {
 }
 
 #[test]
+fn a_stop_before_the_search_has_begun_is_not_lost() {
+    let mut engine = engine();
+    engine.stop_handle().stop();
+    let report = engine.analyze(&Request::infinite(), |_| {}).unwrap();
+    assert!(report.best_move.is_some());
+    // It was for that search only.
+    assert!(engine.analyze(&Request::nodes(5_000), |_| {}).unwrap().nodes >= 5_000);
+}
+
+#[test]
+fn a_request_that_was_stopped_can_be_made_again() {
+    let mut engine = engine();
+    let mut request = Request::nodes(5_000);
+    request.stop_handle().stop();
+    assert!(engine.analyze(&request, |_| {}).unwrap().nodes < 5_000);
+    assert!(engine.analyze(&request, |_| {}).unwrap().nodes >= 5_000);
+}
+
+#[test]
 fn an_answer_is_held_back_until_ponder_hit() {
     let mut request = Request::depth(1);
     request.hold = true;
