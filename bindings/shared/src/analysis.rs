@@ -1,17 +1,14 @@
 //! An analysis in the background.
 
-use core::ops::ControlFlow;
-use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tabiya_engine::StopHandle;
+use tabiya_engine::NextLine;
+use tabiya_rules::Position;
 
 use crate::answer::{Answer, Info};
 use crate::engine::SharedEngine;
-use crate::failure::{Failure, FailureKind};
-use crate::guard::guard;
+use crate::failure::Failure;
+use crate::text::Castling;
 use crate::wish::Wish;
 
 /// An analysis that goes on in a thread of its own. What it finds waits here until somebody asks for it; any thread
@@ -32,22 +29,9 @@ use crate::wish::Wish;
 /// ```
 #[derive(Debug)]
 pub struct Analysis {
-    post: Arc<Post>,
-    stop: StopHandle,
-    thread: Option<JoinHandle<()>>,
-}
-
-/// What waits to be fetched.
-#[derive(Debug, Default)]
-struct Post {
-    letters: Mutex<Letters>,
-    bell: Condvar,
-}
-
-#[derive(Debug, Default)]
-struct Letters {
-    infos: VecDeque<Info>,
-    answer: Option<Result<Answer, Failure>>,
+    running: tabiya_engine::Analysis<()>,
+    position: Position,
+    castling: Castling,
 }
 
 /// What came within a time.
@@ -68,104 +52,56 @@ impl Analysis {
     ///
     /// As [`SharedEngine::analyze`].
     pub fn start(engine: &SharedEngine, wish: &Wish) -> Result<Analysis, Failure> {
-        let lease = engine.lease(wish)?;
-        let stop = lease.stop.clone();
-        let post = Arc::new(Post::default());
-        let there = Arc::clone(&post);
-        let analyze = move || {
-            let answer = guard(|| {
-                lease.run(Some(&mut |info| {
-                    there.put(|letters| letters.infos.push_back(info));
-                    ControlFlow::Continue(())
-                }))
-            });
-            there.put(|letters| letters.answer = Some(answer));
-        };
-        let thread = std::thread::Builder::new()
-            .name("tabiya analysis".to_owned())
-            .spawn(analyze)
-            .map_err(|error| Failure::new(FailureKind::NoMemory, format!("no thread for it: {error}")))?;
+        let position = engine.position()?;
         Ok(Analysis {
-            post,
-            stop,
-            thread: Some(thread),
+            running: engine.lease(wish)?.start()?,
+            position,
+            castling: engine.castling(),
         })
     }
 
     /// Waits for the next line; `None` when the analysis has ended.
     pub fn next_info(&self) -> Option<Info> {
-        let mut letters = self.post.lock();
-        loop {
-            if let Some(info) = letters.infos.pop_front() {
-                return Some(info);
-            }
-            if letters.answer.is_some() {
-                return None;
-            }
-            letters = self
-                .post
-                .bell
-                .wait(letters)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let line = self.running.next_line()?;
+        Some(Info::new(&line, &self.position, self.castling))
     }
 
     /// Waits for the next line, but not longer than this.
     pub fn next_within(&self, time: Duration) -> Next {
-        // A time that no clock can show is for ever.
-        let end = Instant::now().checked_add(time);
-        let mut letters = self.post.lock();
-        loop {
-            if let Some(info) = letters.infos.pop_front() {
-                return Next::Info(Box::new(info));
-            }
-            if letters.answer.is_some() {
-                return Next::Over;
-            }
-            let left = match end {
-                Some(end) => end.saturating_duration_since(Instant::now()),
-                None => Duration::from_secs(3600),
-            };
-            if left.is_zero() {
-                return Next::Nothing;
-            }
-            let woken = self.post.bell.wait_timeout(letters, left);
-            letters = woken.unwrap_or_else(PoisonError::into_inner).0;
+        match self.running.next_line_within(time) {
+            NextLine::Line(line) => Next::Info(Box::new(Info::new(&line, &self.position, self.castling))),
+            NextLine::Nothing => Next::Nothing,
+            NextLine::Over => Next::Over,
         }
     }
 
     /// Ends the analysis; lines that were found already can still be fetched.
     pub fn stop(&self) {
-        self.stop.stop();
+        self.running.stop();
     }
 
     /// Whether it has ended.
     pub fn is_over(&self) -> bool {
-        self.post.lock().answer.is_some()
+        self.running.is_over()
     }
 
     /// Waits for the end and gives the answer. May be called again.
     ///
     /// # Errors
     ///
-    /// [`FailureKind::Internal`] if the search failed.
+    /// [`FailureKind::Internal`](crate::FailureKind::Internal) if the search failed.
     pub fn wait(&self) -> Result<Answer, Failure> {
-        let mut letters = self.post.lock();
-        loop {
-            if let Some(answer) = &letters.answer {
-                return answer.clone();
-            }
-            letters = self
-                .post
-                .bell
-                .wait(letters)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let report = self.running.wait()?;
+        Ok(Answer::new(&report, &self.position, self.castling))
     }
 
     /// The answer, if the analysis has ended.
     pub fn answer(&self) -> Option<Result<Answer, Failure>> {
-        self.post.lock().answer.clone()
+        let report = self.running.report()?;
+        Some(match report {
+            Ok(report) => Ok(Answer::new(&report, &self.position, self.castling)),
+            Err(error) => Err(error.into()),
+        })
     }
 }
 
@@ -174,26 +110,5 @@ impl Iterator for &Analysis {
 
     fn next(&mut self) -> Option<Info> {
         self.next_info()
-    }
-}
-
-impl Drop for Analysis {
-    fn drop(&mut self) {
-        self.stop();
-        if let Some(thread) = self.thread.take() {
-            // Whatever went wrong in there is in the answer.
-            let _ = thread.join();
-        }
-    }
-}
-
-impl Post {
-    fn lock(&self) -> MutexGuard<'_, Letters> {
-        self.letters.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn put(&self, change: impl FnOnce(&mut Letters)) {
-        change(&mut self.lock());
-        self.bell.notify_all();
     }
 }

@@ -357,6 +357,19 @@ impl Lease {
         })?;
         Ok(Answer::new(&report, &position, castling))
     }
+
+    /// Has the engine analyse in the background; it goes back as soon as that is over.
+    pub(crate) fn start(mut self) -> Result<tabiya_engine::Analysis<()>, Failure> {
+        let Some(engine) = self.engine.take() else {
+            return Err(Failure::new(FailureKind::Internal, "the engine went away"));
+        };
+        let request = self.request.clone();
+        let analysis = tabiya_engine::Analysis::lend(*engine, request, move |engine| {
+            self.engine = Some(Box::new(engine));
+            drop(self);
+        });
+        Ok(analysis?)
+    }
 }
 
 impl Drop for Lease {

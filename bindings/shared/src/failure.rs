@@ -270,6 +270,8 @@ impl From<EngineError> for Failure {
             EngineError::NoMemoryForHash { .. } | EngineError::NoMemoryForThreads { .. } => {
                 FailureKind::NoMemory
             }
+            EngineError::NoThread(_) => FailureKind::NoMemory,
+            EngineError::Failed(_) => FailureKind::Internal,
             EngineError::Threads(_) => FailureKind::BadOption,
             EngineError::Tablebases(_) | EngineError::Book(_) | EngineError::Network(_) => FailureKind::Io,
             _ => FailureKind::BadOption,

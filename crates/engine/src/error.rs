@@ -43,6 +43,10 @@ pub enum EngineError {
     Book(String),
     /// A network cannot be read.
     Network(String),
+    /// The system has no thread for an analysis in the background.
+    NoThread(String),
+    /// The search has failed, which is a fault of this library.
+    Failed(String),
 }
 
 impl fmt::Display for EngineError {
@@ -69,6 +73,8 @@ impl fmt::Display for EngineError {
             Self::Tablebases(reason) => write!(f, "no tablebases: {reason}"),
             Self::Book(reason) => write!(f, "no book: {reason}"),
             Self::Network(reason) => write!(f, "no network: {reason}"),
+            Self::NoThread(reason) => write!(f, "no thread for an analysis: {reason}"),
+            Self::Failed(reason) => write!(f, "internal error: {reason}"),
             Self::Threads(threads) => {
                 write!(
                     f,

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 pub mod bench;
 mod book;
 mod builder;
@@ -28,6 +29,7 @@ mod request;
 mod stop;
 mod wdl;
 
+pub use analysis::{Analysis, NextLine};
 pub use book::Book;
 pub use builder::Builder;
 pub use engine::{Engine, MAX_THREADS};

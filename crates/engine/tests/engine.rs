@@ -1,10 +1,13 @@
 //! Engines as programs use them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{
-    Book, Clock, Engine, EngineError, Evaluation, Level, News, Report, Request, Score, StopHandle, bench,
+    Analysis, Book, Clock, Engine, EngineError, Evaluation, Level, News, NextLine, Report, Request, Score,
+    StopHandle, bench,
 };
 use tabiya_rules::{Color, Move, PlayedLine, Position, Reason, Square};
 
@@ -370,4 +373,42 @@ fn the_weakest_level_mates_with_king_and_rook() {
         }
         assert_eq!(weak.game().outcome().unwrap().reason, Reason::Checkmate, "{fen}");
     }
+}
+
+#[test]
+fn an_analysis_in_the_background_tells_lines_until_it_is_stopped() {
+    let analysis = Analysis::start(engine(), Request::infinite()).unwrap();
+    let mut depth = 0;
+    for line in &analysis {
+        assert!(line.depth > depth && !analysis.is_over());
+        depth = line.depth;
+        if depth == 6 {
+            analysis.stop();
+        }
+    }
+    assert!(depth >= 6);
+    let (mut engine, report) = analysis.finish();
+    assert!(report.unwrap().best_move.is_some());
+    assert!(engine.find_best_move(&Request::depth(1)).unwrap().is_some());
+}
+
+#[test]
+fn an_analysis_that_nobody_listens_to_ends_when_it_is_dropped() {
+    let returned = Arc::new(AtomicBool::new(false));
+    let theirs = Arc::clone(&returned);
+    let give_back = move |_engine| theirs.store(true, Ordering::SeqCst);
+    let analysis = Analysis::lend(engine(), Request::infinite(), give_back).unwrap();
+    assert!(analysis.report().is_none());
+    drop(analysis);
+    assert!(returned.load(Ordering::SeqCst));
+}
+
+#[test]
+fn an_analysis_that_cannot_begin_says_why_and_gives_the_engine_back() {
+    let request = Request::depth(1).only([Move::quiet(Square::A1, Square::A8)]);
+    let analysis = Analysis::start(engine(), request).unwrap();
+    assert_eq!(analysis.next_line_within(Duration::from_secs(60)), NextLine::Over);
+    let (engine, report) = analysis.finish();
+    assert!(matches!(report, Err(EngineError::IllegalMove(_))));
+    assert_eq!(engine.game().moves().len(), 0);
 }
