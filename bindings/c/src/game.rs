@@ -2,7 +2,7 @@
 
 use core::ffi::c_char;
 
-use tabiya_bindings::games::{parse_pgn, played, recorded};
+use tabiya_bindings::games::parse_pgn;
 use tabiya_bindings::text::parse_move;
 use tabiya_pgn::{GameTree, Tags};
 use tabiya_rules::PlayedLine;
@@ -30,13 +30,13 @@ impl CGame {
 
     pub(crate) fn from_tree(tree: &GameTree) -> CGame {
         CGame {
-            game: played(tree),
+            game: tree.played_line(),
             tags: tree.tags().clone(),
         }
     }
 
     fn to_pgn(&self) -> String {
-        let mut tree = recorded(&self.game);
+        let mut tree = GameTree::from(&self.game);
         let is_over = self.game.outcome().is_some();
         for (name, value) in self.tags.iter() {
             // Where the game begins and how it ended by itself, the moves know better.

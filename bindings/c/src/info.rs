@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_int};
 use std::ffi::CString;
 use std::time::Duration;
 
-use tabiya_bindings::{Answer, Info, PovScore, ScoreBound, WinDrawLoss, Written};
+use tabiya_bindings::{Answer, Info, PovScore, ScoreBound, WinDrawLoss};
 
 use crate::moves::{CMove, TABIYA_SAN_SIZE, TABIYA_UCI_SIZE};
 use crate::pointers::{c_text, fill};

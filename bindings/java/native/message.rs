@@ -3,7 +3,7 @@
 use jni::Env;
 use jni::objects::JByteArray;
 use tabiya_bindings::text::reason_name;
-use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss, Written};
+use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Color, Outcome};
 
 use crate::calls::Trouble;

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use tabiya_bindings::text::{color_name, reason_name};
-use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss, Written};
+use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::Outcome;
 
 use crate::moves::move_object;

@@ -1,7 +1,7 @@
 //! What searches of so many nodes find, for the vectors that all bindings are tested with: a line of JSON for each.
 //! The network may be given as a file. Called by `cargo xtask vectors`.
 
-use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, Written, text};
+use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, text};
 
 /// Positions of all kinds, with the nodes that each is searched for.
 const SEARCHES: &[(&str, u64)] = &[
@@ -52,8 +52,8 @@ fn main() -> Result<(), Failure> {
              \"white_centipawns\": {}, \"white_mate\": {}}}",
             answer.nodes,
             answer.lines.first().map_or(0, |line| line.depth),
-            number(white.and_then(Written::centipawns)),
-            number(white.and_then(Written::mate)),
+            number(white.and_then(Score::centipawns)),
+            number(white.and_then(Score::mate)),
         );
     }
     Ok(())

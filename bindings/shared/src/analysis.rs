@@ -30,7 +30,8 @@ use crate::wish::Wish;
 #[derive(Debug)]
 pub struct Analysis {
     running: tabiya_engine::Analysis<()>,
-    position: Position,
+    /// Apart, because boards are aligned as no object of Python's may be.
+    position: Box<Position>,
     castling: Castling,
 }
 
@@ -52,7 +53,7 @@ impl Analysis {
     ///
     /// As [`SharedEngine::analyze`].
     pub fn start(engine: &SharedEngine, wish: &Wish) -> Result<Analysis, Failure> {
-        let position = engine.position()?;
+        let position = Box::new(engine.position()?);
         Ok(Analysis {
             running: engine.lease(wish)?.start()?,
             position,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Line, PovScore, Report, Score, ScoreBound, StaticEvaluation, WinDrawLoss};
+use tabiya_engine::{Line, PovScore, Report, ScoreBound, StaticEvaluation, WinDrawLoss};
 use tabiya_rules::{Color, Move, Position};
 
 use crate::text::Castling;
@@ -25,30 +25,6 @@ impl Spelled {
             mv,
             uci: castling.uci(mv),
             san: position.to_san(mv).to_string(),
-        }
-    }
-}
-
-/// How scores are written in results that have no type for them.
-pub trait Written {
-    /// Hundredths of a pawn, unless it is a mate.
-    fn centipawns(self) -> Option<i32>;
-    /// Mate in so many moves; negative when being mated, 0 when mated already.
-    fn mate(self) -> Option<i32>;
-}
-
-impl Written for Score {
-    fn centipawns(self) -> Option<i32> {
-        match self {
-            Score::Centipawns(value) => Some(value),
-            Score::Mate(_) => None,
-        }
-    }
-
-    fn mate(self) -> Option<i32> {
-        match self {
-            Score::Mate(moves) => Some(moves),
-            Score::Centipawns(_) => None,
         }
     }
 }

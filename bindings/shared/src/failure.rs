@@ -5,7 +5,8 @@ use core::fmt;
 use tabiya_engine::EngineError;
 use tabiya_pgn::{BadTagName, EditError, GameError, ReadGameError};
 use tabiya_rules::{
-    FenField, IllegalMove, ParsePositionError, ParseSquareError, SanError, SanMoveError, UciMoveError,
+    FenField, IllegalMove, ParseMoveError, ParsePositionError, ParseSquareError, SanError, SanMoveError,
+    UciMoveError,
 };
 
 /// What kind of thing went wrong. Names and numbers never change; new kinds come last.
@@ -210,6 +211,16 @@ impl From<SanError> for Failure {
         match error {
             SanError::Syntax(error) => failure.at_byte(error.offset),
             _ => failure,
+        }
+    }
+}
+
+impl From<ParseMoveError> for Failure {
+    fn from(error: ParseMoveError) -> Failure {
+        match error {
+            ParseMoveError::Uci(error) => error.into(),
+            ParseMoveError::San(error) => error.into(),
+            _ => Failure::new(FailureKind::BadMove, error.to_string()),
         }
     }
 }

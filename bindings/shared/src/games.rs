@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-use tabiya_pgn::{Expanded, GameResult, GameTree, Games, Reader, Stream};
-use tabiya_rules::{Color, PlayedLine};
+use tabiya_pgn::{Expanded, GameTree, Games, Reader, Stream};
 
 use crate::failure::{Failure, FailureKind};
 
@@ -65,47 +64,4 @@ impl Iterator for PgnGames {
 /// [`FailureKind::BadPgn`] if it is broken.
 pub fn parse_pgn(text: impl AsRef<[u8]>) -> Result<GameTree, Failure> {
     Ok(GameTree::parse(text)?)
-}
-
-/// The main line of a game as it is played on a board.
-pub fn played(tree: &GameTree) -> PlayedLine {
-    let mut game = PlayedLine::new(tree.start().clone());
-    for mv in tree.main_moves() {
-        // The moves of a tree are legal.
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    game
-}
-
-/// A game as a tree to be written as PGN, with its result if it is over by itself.
-///
-/// ```
-/// use tabiya_bindings::games::recorded;
-/// use tabiya_rules::PlayedLine;
-///
-/// let mut game = PlayedLine::default();
-/// for text in ["f3", "e5", "g4", "Qh4"] {
-///     game.play_san(text)?;
-/// }
-/// assert!(recorded(&game).to_pgn().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
-/// # Ok::<(), tabiya_rules::SanError>(())
-/// ```
-pub fn recorded(game: &PlayedLine) -> GameTree {
-    let mut tree = GameTree::from_position(game.start().clone());
-    let mut node = tree.root();
-    for mv in game.moves() {
-        match tree.add(node, mv) {
-            Ok(next) => node = next,
-            Err(_) => break,
-        }
-    }
-    tree.set_result(match game.outcome().map(|outcome| outcome.winner) {
-        None => GameResult::Unknown,
-        Some(None) => GameResult::Draw,
-        Some(Some(Color::White)) => GameResult::WhiteWins,
-        Some(Some(Color::Black)) => GameResult::BlackWins,
-    });
-    tree
 }

@@ -41,7 +41,7 @@ mod wish;
 
 #[cfg(not(target_family = "wasm"))]
 pub use analysis::{Analysis, Next};
-pub use answer::{Answer, Evaluation, Info, Spelled, Term, Written};
+pub use answer::{Answer, Evaluation, Info, Spelled, Term};
 pub use engine::SharedEngine;
 pub use failure::{Failure, FailureKind, Place};
 pub use guard::guard;

@@ -6,7 +6,6 @@ use tabiya_pgn::{GameResult, GameTree, Tags};
 use tabiya_rules::{IllegalMove, Move, PlayedLine, Position};
 
 use crate::failure::Failure;
-use crate::games::{played, recorded};
 
 /// A game that knows its tags. What was read from PGN keeps comments and variations until a move is played or taken
 /// back, and costs no board until somebody asks for one.
@@ -40,7 +39,7 @@ impl Record {
 
     /// The game on a board.
     pub fn game(&self) -> &PlayedLine {
-        self.game.get_or_init(|| played(&self.tree))
+        self.game.get_or_init(|| self.tree.played_line())
     }
 
     /// The position that it began in.
@@ -84,7 +83,7 @@ impl Record {
     }
 
     fn change<T>(&mut self, act: impl FnOnce(&mut PlayedLine) -> T) -> T {
-        let mut game = self.game.take().unwrap_or_else(|| played(&self.tree));
+        let mut game = self.game.take().unwrap_or_else(|| self.tree.played_line());
         let before = game.moves().len();
         let result = act(&mut game);
         self.is_changed |= game.moves().len() != before;
@@ -119,7 +118,7 @@ impl Record {
         if !self.is_changed {
             return self.tree.to_export();
         }
-        let mut tree = recorded(self.game());
+        let mut tree = GameTree::from(self.game());
         for (name, value) in self.tags().iter() {
             // Where the game begins and how it ends, the moves know better.
             if !matches!(name, "FEN" | "SetUp" | "Result") {
@@ -145,7 +144,7 @@ impl From<GameTree> for Record {
 impl From<PlayedLine> for Record {
     fn from(game: PlayedLine) -> Record {
         Record {
-            tree: recorded(&game),
+            tree: GameTree::from(&game),
             game: OnceLock::from(game),
             is_changed: false,
         }

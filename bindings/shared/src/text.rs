@@ -1,10 +1,8 @@
 //! Texts that every language reads and writes alike.
 
-use tabiya_rules::{
-    CastlingSide, CastlingText, Claim, Color, File, Move, Position, Reason, SanStyle, Square,
-};
+use tabiya_rules::{CastlingSide, CastlingText, Claim, Color, File, Move, Position, Reason, Square};
 
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 
 /// Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
 /// en-passant squares that cannot be are dropped. `startpos` is the start of a game.
@@ -53,27 +51,7 @@ pub fn parse_fen_strictly(text: &str) -> Result<Position, Failure> {
 /// # Ok::<(), tabiya_bindings::Failure>(())
 /// ```
 pub fn parse_move(position: &Position, text: &str) -> Result<Move, Failure> {
-    let text = text.trim();
-    // `B1c3` is a bishop's move in SAN, though UCI would take the letter for a file.
-    let is_san_first = text.starts_with(|first: char| first.is_ascii_uppercase());
-    let uci = || position.parse_uci(text).map_err(Failure::from);
-    let san = || {
-        position
-            .parse_san(text, SanStyle::Forgiving)
-            .map_err(Failure::from)
-    };
-    let readings: [&dyn Fn() -> Result<Move, Failure>; 2] =
-        if is_san_first { [&san, &uci] } else { [&uci, &san] };
-    let [first, second] = readings;
-    first().or_else(|failure| match second() {
-        Ok(mv) => Ok(mv),
-        // The reading that makes sense says what is wrong; if none does, that of SAN.
-        Err(other) if failure.kind == FailureKind::BadMove => {
-            let is_other = other.kind != FailureKind::BadMove || !is_san_first;
-            Err(if is_other { other } else { failure })
-        }
-        Err(_) => Err(failure),
-    })
+    Ok(position.parse_move(text)?)
 }
 
 /// How castling is written in UCI text.

@@ -4,9 +4,9 @@
 mod json;
 
 use json::Json;
-use tabiya_bindings::games::{PgnGames, played};
+use tabiya_bindings::games::PgnGames;
 use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move, reason_name};
-use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish, Written};
+use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish};
 use tabiya_rules::{Outcome, PlayedLine, Position, perft};
 
 fn vectors(name: &str) -> Vec<Json> {
@@ -159,7 +159,7 @@ fn games_in_pgn_are_read() {
             }
             let moves: Vec<String> = game.main_moves().map(|mv| Castling::Usual.uci(mv)).collect();
             assert_eq!(moves, texts(expected.member("moves")));
-            assert_eq!(played(game).position().to_string(), text(expected, "fen"));
+            assert_eq!(game.played_line().position().to_string(), text(expected, "fen"));
         }
     }
 }
@@ -189,8 +189,8 @@ fn check_searches(list: &str, options: &EngineOptions) {
         let found = (
             answer.best.as_ref().map(|best| &*best.uci),
             Some(answer.nodes),
-            white.and_then(Written::centipawns),
-            white.and_then(Written::mate),
+            white.and_then(Score::centipawns),
+            white.and_then(Score::mate),
         );
         let expected = (
             entry.member("best").text(),

@@ -4,9 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use tabiya_bindings::{
-    Analysis, EngineOptions, Failure, FailureKind, Next, SharedEngine, Wish, Written, text,
-};
+use tabiya_bindings::{Analysis, EngineOptions, Failure, FailureKind, Next, SharedEngine, Wish, text};
 
 fn engine() -> SharedEngine {
     SharedEngine::new(&EngineOptions {

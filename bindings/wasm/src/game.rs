@@ -1,7 +1,7 @@
 //! Games: a start, the moves that were played, and tags.
 
 use tabiya_bindings::Spelled;
-use tabiya_bindings::games::{parse_pgn, played, recorded};
+use tabiya_bindings::games::parse_pgn;
 use tabiya_bindings::text::{Castling, claim_name, parse_move};
 use tabiya_pgn::{GameResult, GameTree, Tags};
 use wasm_bindgen::prelude::*;
@@ -29,7 +29,7 @@ impl Game {
 
     pub(crate) fn from_tree(tree: &GameTree) -> Game {
         Game {
-            game: played(tree),
+            game: tree.played_line(),
             tags: tree.tags().clone(),
         }
     }
@@ -156,7 +156,7 @@ impl Game {
 
     /// The game in PGN.
     pub fn pgn(&self) -> String {
-        let mut tree = recorded(&self.game);
+        let mut tree = GameTree::from(&self.game);
         let is_over = self.game.outcome().is_some();
         for (name, value) in self.tags.iter() {
             // Where the game begins and how it ended by itself, the moves know better.

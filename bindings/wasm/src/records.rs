@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Object, Reflect};
 use tabiya_bindings::text::{Castling, color_name, reason_name};
-use tabiya_bindings::{Answer, Evaluation, Info, Score, ScoreBound, Spelled, WinDrawLoss, Written};
+use tabiya_bindings::{Answer, Evaluation, Info, Score, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Move, Outcome, Position};
 use wasm_bindgen::JsValue;
 

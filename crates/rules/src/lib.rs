@@ -71,7 +71,7 @@ pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup
 pub use square::{ParseSquareError, Square};
 pub use text::{
     BitboardTextError, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText, Hindrance,
-    Repair, Strictness, TerminalColors, UciMove, UciMoveError,
+    ParseMoveError, Repair, Strictness, TerminalColors, UciMove, UciMoveError,
 };
 pub use text::{
     CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,

@@ -79,6 +79,39 @@ impl Score {
         }
     }
 
+    /// Hundredths of a pawn, unless it is a mate.
+    pub const fn centipawns(self) -> Option<i32> {
+        match self {
+            Score::Centipawns(value) => Some(value),
+            Score::Mate(_) => None,
+        }
+    }
+
+    /// Mate in so many moves; negative when being mated, 0 when mated already.
+    pub const fn mate(self) -> Option<i32> {
+        match self {
+            Score::Mate(moves) => Some(moves),
+            Score::Centipawns(_) => None,
+        }
+    }
+
+    /// One number for all: a mate now is worth `mate_value`, and one centipawn less for each move that it takes.
+    ///
+    /// ```
+    /// use tabiya_search::Score;
+    ///
+    /// assert_eq!(Score::Centipawns(35).to_number(10_000), 35);
+    /// assert_eq!(Score::Mate(3).to_number(10_000), 9_997);
+    /// assert_eq!(Score::Mate(0).to_number(10_000), -10_000);
+    /// ```
+    pub const fn to_number(self, mate_value: i32) -> i32 {
+        match self {
+            Score::Centipawns(value) => value,
+            Score::Mate(moves) if moves > 0 => mate_value.saturating_sub(moves),
+            Score::Mate(moves) => 0_i32.saturating_sub(mate_value).saturating_sub(moves),
+        }
+    }
+
     /// Larger is better: mates ordered by distance, beyond all centipawns.
     fn rank(self) -> i64 {
         const FAR: i64 = 1 << 40;

@@ -10,6 +10,7 @@ mod games;
 mod node;
 mod note;
 mod notes;
+mod played;
 mod positions;
 mod tags;
 

@@ -1,5 +1,6 @@
 //! Boards and moves as text: FEN, EPD, SAN, UCI moves, sets of squares, drawings.
 
+mod any_move;
 mod bitboard_text;
 mod draw;
 mod epd;
@@ -8,6 +9,7 @@ mod hindrance;
 mod san;
 mod uci_move;
 
+pub use any_move::ParseMoveError;
 pub use bitboard_text::BitboardTextError;
 pub use draw::{Drawing, TerminalColors};
 pub use epd::{Epd, EpdError, EpdOperation, EpdReason};

@@ -1,0 +1,60 @@
+//! Between the tree and the line that was played.
+
+use tabiya_rules::{Color, PlayedLine};
+
+use super::GameTree;
+use crate::GameResult;
+
+impl GameTree {
+    /// The main line as it is played on a board, up to the first null move.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// let game = GameTree::parse("1. e4 (1. d4) e5 *")?;
+    /// assert_eq!(game.played_line().moves().len(), 2);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn played_line(&self) -> PlayedLine {
+        let mut line = PlayedLine::new(self.start().clone());
+        for mv in self.main_moves() {
+            if line.play(mv).is_err() {
+                break;
+            }
+        }
+        line
+    }
+}
+
+/// A game with one line, and with its result if it is over by itself.
+///
+/// ```
+/// use tabiya_pgn::GameTree;
+/// use tabiya_rules::PlayedLine;
+///
+/// let mut line = PlayedLine::default();
+/// for text in ["f3", "e5", "g4", "Qh4"] {
+///     line.play_san(text)?;
+/// }
+/// assert!(GameTree::from(&line).to_pgn().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
+/// # Ok::<(), tabiya_rules::SanError>(())
+/// ```
+impl From<&PlayedLine> for GameTree {
+    fn from(line: &PlayedLine) -> GameTree {
+        let mut tree = GameTree::from_position(line.start().clone());
+        let mut node = tree.root();
+        for mv in line.moves() {
+            match tree.add(node, mv) {
+                Ok(next) => node = next,
+                Err(_) => break,
+            }
+        }
+        tree.set_result(match line.outcome().map(|outcome| outcome.winner) {
+            None => GameResult::Unknown,
+            Some(None) => GameResult::Draw,
+            Some(Some(Color::White)) => GameResult::WhiteWins,
+            Some(Some(Color::Black)) => GameResult::BlackWins,
+        });
+        tree
+    }
+}
