@@ -2,6 +2,7 @@
 //! The network may be given as a file. Called by `cargo xtask vectors`.
 
 use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, text};
+use tabiya_engine::Score;
 
 /// Positions of all kinds, with the nodes that each is searched for.
 const SEARCHES: &[(&str, u64)] = &[

@@ -7,6 +7,7 @@ use json::Json;
 use tabiya_bindings::games::PgnGames;
 use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move, reason_name};
 use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish};
+use tabiya_engine::Score;
 use tabiya_rules::{Outcome, PlayedLine, Position, perft};
 
 fn vectors(name: &str) -> Vec<Json> {

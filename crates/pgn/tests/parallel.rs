@@ -77,6 +77,13 @@ fn a_long_stretch_without_a_cut_is_read_as_it_comes() {
     assert_eq!(parallel(text.as_bytes(), 3, 2000, false), expected);
 }
 
+#[test]
+fn comments_before_the_first_tags_stay_with_their_game() {
+    for comments in ["{\nabout the file}", "; one\n% two\n{three}", "\u{feff}{\n}"] {
+        agree(format!("{comments}\n\n[A \"1\"]\n\n1. e4 *\n\n{{late}}\n\n[A \"2\"]\n\n1. d4 *\n").as_bytes());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]

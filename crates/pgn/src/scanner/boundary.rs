@@ -84,7 +84,8 @@ pub(crate) fn white_prefix(text: &[u8]) -> (usize, usize) {
     (length, memchr::memchr_iter(b'\n', &text[..length]).count())
 }
 
-/// The last place in `text` where it can be cut: a tag behind a blank line, with no tag on the line before.
+/// The last place in `text` where it can be cut: a tag behind a blank line, with no tag on the line before and more than
+/// comments before that.
 /// A reader that begins there finds the same games as one that comes from before.
 pub(crate) fn last_cut(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
@@ -118,9 +119,27 @@ fn is_cut(text: &[u8], bracket: usize) -> bool {
     match memchr::memrchr(b'\n', &text[..last]) {
         Some(newline) => {
             let line = &text[newline + 1..];
-            begins_tag(&line[white_prefix(line).0..]) != Answer::Yes
+            begins_tag(&line[white_prefix(line).0..]) != Answer::Yes && !has_only_comments(&text[..bracket])
         }
         None => false, // the line before began before the text
+    }
+}
+
+/// Whether nothing but comments came so far: they belong to the game whose tags follow.
+fn has_only_comments(text: &[u8]) -> bool {
+    let mut rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    loop {
+        rest = &rest[white_prefix(rest).0..];
+        let end = match rest.first() {
+            None => return true,
+            Some(b'{') => memchr::memchr(b'}', rest),
+            Some(b';' | b'%') => memchr::memchr(b'\n', rest),
+            Some(_) => return false,
+        };
+        match end {
+            Some(end) => rest = &rest[end + 1..],
+            None => return false,
+        }
     }
 }
 

@@ -81,6 +81,7 @@ impl Error for ParseMoveError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::string::ToString;
 
     fn error(fen: &str, text: &str) -> ParseMoveError {
         let position: Position = fen.parse().unwrap();
