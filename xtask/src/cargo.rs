@@ -54,8 +54,13 @@ pub(crate) fn portable() -> Command {
 
 /// A nightly cargo: sanitizers need its compiler.
 pub(crate) fn nightly() -> Command {
+    with_toolchain("nightly")
+}
+
+/// The cargo of one of rustup's toolchains.
+pub(crate) fn with_toolchain(toolchain: &str) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(root()).env("RUSTUP_TOOLCHAIN", "nightly");
+    cargo.current_dir(root()).env("RUSTUP_TOOLCHAIN", toolchain);
     cargo.env_remove("CARGO").env_remove("RUSTC");
     cargo
 }

@@ -61,6 +61,9 @@ cargo xtask COMMAND
                             FILE.state, and FILE.log with the error output of the engines
     --restart               begins anew, over what is there
     --json                  tells the result as one JSON object
+  msrv                      builds everything with the oldest Rust that is said to be enough, if rustup
+                            has it
+  package                   packs the crates for a registry, and builds each from what was packed
   perft-deep                perft of the standard positions and of Chess960 as deep as is
                             published; minutes, not seconds
   pgn-lossless FILE…        reads and writes the games of FILEs, compressed or not; an independent

@@ -15,6 +15,7 @@ mod match_play;
 mod mates;
 mod options;
 mod overhead;
+mod package;
 mod perft_deep;
 mod pgn_lossless;
 mod program;
@@ -64,6 +65,8 @@ fn main() -> ExitCode {
         ["kernels"] => kernels::run(),
         ["leaks", rest @ ..] => c::leaks(rest),
         ["match", rest @ ..] => match_play::run(rest),
+        ["msrv"] => package::oldest_rust(),
+        ["package"] => package::run(),
         ["perft-deep"] => perft_deep::run(),
         ["pgn-lossless", files @ ..] => pgn_lossless::run(files),
         ["san-check"] => san_check::run(),

@@ -2,7 +2,7 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Outcome, Report};
-use crate::{Failure, c, cargo, halfkp, java, machine, python, python_package, tables, wasm, web};
+use crate::{Failure, c, cargo, halfkp, java, machine, package, python, python_package, tables, wasm, web};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -57,6 +57,8 @@ pub(crate) fn run() -> ExitCode {
     report.step("Tests", || {
         tests(&helpers, cargo::native().args(["test", "--workspace"]))
     });
+    report.step("Parts of the library", || with(&CLIPPY, package::parts));
+    report.step("Packed crates", || Outcome::of(package::run()));
     report.step("C package", || match missing.is_empty() {
         true => Outcome::of(c::test_package()),
         false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),

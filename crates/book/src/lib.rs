@@ -31,3 +31,8 @@ pub use key::{polyglot_key, polyglot_key_after, polyglot_key_with_en_passant};
 pub use mapped::MappedFile;
 pub use options::{BookOptions, GameResult, MovesOf, Weighting};
 pub use read::{Book, BookError, OpenError};
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

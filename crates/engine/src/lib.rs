@@ -47,3 +47,8 @@ pub use tabiya_search::crew;
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};
 pub use tabiya_tablebase::Tablebases;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -62,3 +62,8 @@ fn for_side_to_move(position: &Position, value: i32) -> i32 {
         Color::Black => -value,
     }
 }
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -43,3 +43,8 @@ pub use format::{NetError, VERSION};
 pub use kernel::Kernel;
 pub use line::Line;
 pub use net::Net;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -36,3 +36,8 @@ pub use architecture::{
 pub use file::{FileError, Parameters};
 pub use layers::Layers;
 pub use network::Network;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

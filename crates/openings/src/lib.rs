@@ -34,3 +34,8 @@ mod table;
 pub use eco::{Eco, ParseEcoError};
 pub use finder::OpeningFinder;
 pub use opening::Opening;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

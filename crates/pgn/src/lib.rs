@@ -88,3 +88,8 @@ pub use tree::{
 };
 pub use visitor::{Visitor, Walk};
 pub use writer::Writer;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

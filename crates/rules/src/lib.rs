@@ -92,3 +92,8 @@ const _: () = {
     assert!(size_of::<Move>() == 2 && size_of::<Option<Move>>() == 2);
     assert!(size_of::<MoveKind>() == 1 && size_of::<Option<MoveKind>>() == 1);
 };
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -75,3 +75,8 @@ pub use searcher::Searcher;
 pub use signals::Signals;
 pub use tablebase::{NoTablebase, Tablebase, Wdl};
 pub use transposition::TranspositionTable;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

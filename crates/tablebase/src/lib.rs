@@ -40,3 +40,8 @@ pub use material::Material;
 pub use root::{RankedMove, RootState};
 pub use tablebases::{FolderError, Tablebases};
 pub use wdl::Wdl;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

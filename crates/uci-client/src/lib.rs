@@ -33,3 +33,8 @@ pub use engine::{Engine, Found};
 pub use error::{Error, Fault};
 pub use go::{Clocks, Go};
 pub use info::{Bound, Info, Score};
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -37,3 +37,8 @@ pub use go::{Go, GoError, GoWords};
 pub use options::{Change, OptionError, Options, Setting};
 pub use position::PositionError;
 pub use session::Session;
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

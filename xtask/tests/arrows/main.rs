@@ -1,7 +1,8 @@
 //! Every arrow between the crates of the workspace points down: `cargo metadata` is compared with the
-//! table below, which ARCHITECTURE.md explains.
+//! table below, which ARCHITECTURE.md explains. `manifests` looks at what the crates say of themselves.
 
 mod json;
+mod manifests;
 
 use json::Json;
 use std::process::Command;
@@ -108,8 +109,8 @@ struct Arrow {
     optional: bool,
 }
 
-/// The names of all packages, and every dependency they declare, optional and platform-bound ones too.
-fn workspace() -> (Vec<String>, Vec<Arrow>) {
+/// What cargo knows of the workspace.
+fn metadata() -> Json {
     let output = Command::new(env!("CARGO"))
         .args([
             "metadata",
@@ -127,8 +128,12 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let metadata = Json::parse(&String::from_utf8(output.stdout).expect("cargo prints UTF-8"));
+    Json::parse(&String::from_utf8(output.stdout).expect("cargo prints UTF-8"))
+}
 
+/// The names of all packages, and every dependency they declare, optional and platform-bound ones too.
+fn workspace() -> (Vec<String>, Vec<Arrow>) {
+    let metadata = metadata();
     let mut names = Vec::new();
     let mut arrows = Vec::new();
     for package in metadata.member("packages").list() {

@@ -1,0 +1,26 @@
+//! What most programs need: `use tabiya::prelude::*`.
+
+pub use tabiya_rules::{
+    Bitboard, CastlingText, Claim, Color, File, Move, Outcome, Piece, PieceKind, PlayedLine, Position, Rank,
+    Reason, SanStyle, Square, UciMove,
+};
+
+#[cfg(feature = "book")]
+#[cfg_attr(docsrs, doc(cfg(feature = "book")))]
+pub use tabiya_book::Book;
+
+#[cfg(feature = "engine")]
+#[cfg_attr(docsrs, doc(cfg(feature = "engine")))]
+pub use tabiya_engine::{Engine, Level, News, Report, Request, Score, StopHandle};
+
+#[cfg(feature = "openings")]
+#[cfg_attr(docsrs, doc(cfg(feature = "openings")))]
+pub use tabiya_openings::Opening;
+
+#[cfg(feature = "pgn")]
+#[cfg_attr(docsrs, doc(cfg(feature = "pgn")))]
+pub use tabiya_pgn::{Game, GameResult, GameTree};
+
+#[cfg(feature = "tablebase")]
+#[cfg_attr(docsrs, doc(cfg(feature = "tablebase")))]
+pub use tabiya_tablebase::{Tablebases, Wdl};

@@ -1,0 +1,122 @@
+//! The Rust crates as others get them: packed for a registry, and the library with each of its parts alone.
+
+use crate::cargo::{native, root, succeed};
+use crate::{Failure, cargo};
+use std::fs;
+
+/// The parts of the library `tabiya`, each a feature.
+const PARTS: [&str; 8] = [
+    "engine",
+    "net",
+    "pgn",
+    "compressed",
+    "book",
+    "tablebase",
+    "openings",
+    "serde",
+];
+
+/// `cargo xtask package`: packs all crates that are published, and builds each from what was packed.
+pub(crate) fn run() -> Result<(), Failure> {
+    let mut cargo = native();
+    // What is tested is the tree as it stands, and everything it needs has been fetched for the build.
+    cargo.args(["package", "--quiet", "--allow-dirty", "--offline"]);
+    for name in published()? {
+        cargo.args(["--package", &name]);
+    }
+    // The build is thrown away.
+    cargo.env("CARGO_INCREMENTAL", "0");
+    succeed(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
+}
+
+/// The names of the crates in the folder `crates`, which are those that are published.
+fn published() -> Result<Vec<String>, Failure> {
+    let folder = root().join("crates");
+    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(fail)? {
+        let manifest = entry.map_err(fail)?.path().join("Cargo.toml");
+        let text =
+            fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
+        let name = value_of(&text, "name").ok_or_else(|| format!("{}: no name", manifest.display()))?;
+        names.push(name.to_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The library without its parts and with each of them alone, and what the rules have for serde.
+pub(crate) fn parts() -> Result<(), Failure> {
+    for part in [""].into_iter().chain(PARTS) {
+        let mut cargo = native();
+        cargo.args([
+            "clippy",
+            "--quiet",
+            "--package",
+            "tabiya",
+            "--no-default-features",
+        ]);
+        succeed(cargo.args(["--features", part, "--", "-D", "warnings"]))?;
+    }
+    let mut cargo = native();
+    cargo.args(["test", "--quiet", "--package", "tabiya-rules"]);
+    succeed(cargo.args(["--features", "serde", "--test", "serde"]))
+}
+
+/// `cargo xtask msrv`: builds everything with the oldest Rust that is said to be enough.
+pub(crate) fn oldest_rust() -> Result<(), Failure> {
+    let manifest = root().join("Cargo.toml");
+    let text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
+    let version = value_of(&text, "rust-version").ok_or("Cargo.toml has no rust-version")?;
+    let mut cargo = cargo::with_toolchain(version);
+    if !cargo::works(cargo.arg("--version")) {
+        return Err(format!(
+            "Rust {version} is not installed: `rustup toolchain install {version} --profile minimal`"
+        ));
+    }
+    let mut cargo = cargo::with_toolchain(version);
+    cargo.env("CARGO_TARGET_DIR", root().join("target").join("msrv"));
+    succeed(cargo.args(["check", "--workspace", "--all-targets"]))
+}
+
+/// The text that a line `key = "…"` of a manifest gives first.
+fn value_of<'a>(manifest: &'a str, key: &str) -> Option<&'a str> {
+    manifest.lines().find_map(|line| {
+        let value = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
+        value.trim().strip_prefix('"')?.strip_suffix('"')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_library_and_the_program_are_published() {
+        let names = published().unwrap();
+        for name in ["tabiya", "tabiya-cli", "tabiya-rules"] {
+            assert!(names.iter().any(|published| published == name), "{names:?}");
+        }
+    }
+
+    #[test]
+    fn every_feature_of_the_library_is_tried_alone() {
+        let text = fs::read_to_string(root().join("crates/tabiya/Cargo.toml")).unwrap();
+        let (_, features) = text.split_once("[features]\n").unwrap();
+        let (features, _) = features.split_once("\n[").unwrap();
+        let names: Vec<&str> = features
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| Some(line.split_once(" = ")?.0))
+            .filter(|&name| name != "default")
+            .collect();
+        assert_eq!(names, PARTS);
+    }
+
+    #[test]
+    fn a_value_is_found_in_its_line() {
+        let text = "[package]\nname = \"a\"\nrust-version = \"1.2\"\n";
+        assert_eq!(value_of(text, "rust-version"), Some("1.2"));
+        assert_eq!(value_of(text, "edition"), None);
+    }
+}
