@@ -49,7 +49,6 @@ struct Step {
 static STEPS: [[Step; 6]; 2] = [steps(Color::White), steps(Color::Black)];
 
 const fn steps(color: Color) -> [Step; 6] {
-    const KINDS: [PieceKind; 6] = PieceKind::ALL;
     let mut steps = [const {
         Step {
             kept: [Bitboard::FULL; 8],
@@ -59,7 +58,7 @@ const fn steps(color: Color) -> [Step; 6] {
     let mut index = 0;
     while index < 6 {
         let step = &mut steps[index];
-        let kind = KINDS[index];
+        let kind = PieceKind::ALL[index];
         step.kept[STATE] = BACK_RANKS;
         if matches!(kind, PieceKind::King) {
             step.kept[STATE].0 &= !Rank::First.relative_to(color).bitboard().0;

@@ -87,6 +87,7 @@ fn count_moves<S: Side>(boards: &mut [Board], len: usize) -> u64 {
     total
         + match rest {
             0 => 0,
+            // Half a register is enough, and on many machines half the work.
             1..=4 => count_groups::<S, Four>(boards, rest),
             _ => count_groups::<S, Widest>(boards, rest),
         }

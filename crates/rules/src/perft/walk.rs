@@ -43,7 +43,8 @@ pub(super) fn count_moves<S: Side>(board: &Board) -> u64 {
     count.0
 }
 
-/// Calls `visit` with the board after each legal move of side `S`.
+/// Calls `visit` with the board after each legal move of side `S`, and whether it can be answered by
+/// capturing en passant.
 #[inline(always)]
 pub(super) fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board, bool)) {
     let safety = KingSafety::of::<S>(board);
