@@ -9,7 +9,7 @@ mod side;
 pub(crate) use play::castling_destinations;
 pub(crate) use side::{Black, Side, White, for_side};
 
-use crate::word::Word;
+use crate::word::{Wide, Word};
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind, Rank, Square, attacks};
 
 // Places of the sets of men. Bishops and rooks have no set of their own: a slider is asked for by
@@ -20,13 +20,20 @@ const DIAGONAL: usize = 2;
 const ORTHOGONAL: usize = 3;
 const KINGS: usize = 4;
 
+// Places among all words: after the men come the two colours and the state.
+const COLORS: usize = 5;
+const STATE: usize = 7;
+
+/// The set of each kind of man; a queen stands among the rooks as well.
+const SETS: [usize; 6] = [PAWNS, KNIGHTS, DIAGONAL, ORTHOGONAL, DIAGONAL, KINGS];
+
 /// Both back ranks, where the state marks castling rooks.
 const BACK_RANKS: Bitboard = Bitboard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
-/// The sets of men on one board, or on four sibling boards ([`Word`]).
+/// The sets of men on one board, or on several boards ([`Word`]).
 ///
-/// Four boards in one are always siblings: the same side is to move and its king stands on the same
-/// square in all of them.
+/// Several boards in one belong together: the same side is to move, its king stands on the same square in
+/// all of them, and all stem from one game, so that castling is about the same rooks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Board<W = Bitboard> {
@@ -101,16 +108,21 @@ impl<W: Word> Board<W> {
     /// Where the king of side `S` stands (on all boards alike).
     #[inline(always)]
     pub(crate) fn king_square<S: Side>(&self) -> Square {
-        let king = (self.kings() & self.of(S::COLOR)).any_board();
+        let king = (self.kings() & self.of(S::COLOR)).first_board();
         // A board always has both kings; the low bits keep even a broken promise within bounds.
         Square::from_low_bits(king.0.trailing_zeros() as u8)
     }
 }
 
-impl Board {
-    /// The number of words in a board.
-    pub(crate) const WORDS: usize = 8;
+impl<W: Wide> Board<W> {
+    /// The first boards of `boards` in one; there must be [`Word::BOARDS`] of them at least.
+    #[inline(always)]
+    pub(crate) fn side_by_side(boards: &[Board]) -> Board<W> {
+        Board::from_words(W::columns(|index| boards[index].words().map(|word| word.0)))
+    }
+}
 
+impl Board {
     /// No men, no rights.
     pub(crate) const EMPTY: Board = Board {
         men: [Bitboard::EMPTY; 5],
@@ -122,9 +134,8 @@ impl Board {
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, kind: PieceKind, squares: Bitboard) {
         // A queen stands in both line sets; no branch on the kind, which nobody can predict.
-        const SET: [usize; 6] = [PAWNS, KNIGHTS, DIAGONAL, ORTHOGONAL, DIAGONAL, KINGS];
         const ALSO_ORTHOGONAL: [u64; 6] = [0, 0, 0, 0, !0, 0];
-        self.men[SET[kind.index()]] ^= squares;
+        self.men[SETS[kind.index()]] ^= squares;
         self.men[ORTHOGONAL] ^= squares & Bitboard(ALSO_ORTHOGONAL[kind.index()]);
         self.colors[color.index()] ^= squares;
     }

@@ -3,22 +3,91 @@
 //! Perft copies a board and plays on the copy. The engine's make and unmake, which also keep the
 //! square map and the key, are in `position::make`.
 
-use super::{BACK_RANKS, Board, DIAGONAL, KNIGHTS, ORTHOGONAL, PAWNS, Side};
-use crate::{Bitboard, CastlingSide, PieceKind, Square};
+use core::array::from_fn;
+
+use super::{BACK_RANKS, Board, COLORS, ORTHOGONAL, SETS, STATE, Side};
+use crate::word::{Widest, Word};
+use crate::{Bitboard, CastlingSide, Color, PieceKind, Rank, Square};
+
+/// The words of one board, side by side as wide as the machine has registers. Every word is treated
+/// alike by a step, so that few instructions do it.
+type Row = [Widest; 8 / Widest::BOARDS];
+
+#[inline(always)]
+fn row(words: &[Bitboard; 8]) -> Row {
+    from_fn(|i| Widest::from_array(from_fn(|lane| words[i * Widest::BOARDS + lane].0)))
+}
+
+/// A board without a man that is in the air.
+pub(crate) struct Lifted {
+    words: Row,
+    put: Row,
+}
+
+impl Lifted {
+    /// The second half of a step: the man arrives, and captures what stands there.
+    #[inline(always)]
+    pub(crate) fn put(&self, to: Bitboard) -> Board {
+        let to = Widest::every(to);
+        let row: Row = from_fn(|i| (self.words[i] - to) | (to & self.put[i]));
+        let words = row.map(Widest::to_array);
+        Board::from_words(from_fn(|i| {
+            Bitboard(words[i / Widest::BOARDS][i % Widest::BOARDS])
+        }))
+    }
+}
+
+/// What a step of a man does to each word of a board.
+struct Step {
+    /// What may stay: no en-passant square, and after a step of the king no right to castle. A rook that
+    /// moves or is captured castles no more, either: the state loses its square as all sets do.
+    kept: [Bitboard; 8],
+    /// Full where the man is put on its new square.
+    put: [Bitboard; 8],
+}
+
+static STEPS: [[Step; 6]; 2] = [steps(Color::White), steps(Color::Black)];
+
+const fn steps(color: Color) -> [Step; 6] {
+    let mut steps = [const {
+        Step {
+            kept: [Bitboard::FULL; 8],
+            put: [Bitboard::EMPTY; 8],
+        }
+    }; 6];
+    let mut index = 0;
+    while index < 6 {
+        let step = &mut steps[index];
+        let kind = PieceKind::ALL[index];
+        step.kept[STATE] = BACK_RANKS;
+        if matches!(kind, PieceKind::King) {
+            step.kept[STATE].0 &= !Rank::First.relative_to(color).bitboard().0;
+        }
+        step.put[SETS[index]] = Bitboard::FULL;
+        if matches!(kind, PieceKind::Queen) {
+            step.put[ORTHOGONAL] = Bitboard::FULL;
+        }
+        step.put[COLORS + color.index()] = Bitboard::FULL;
+        index += 1;
+    }
+    steps
+}
 
 impl Board {
     /// A man goes from one square to another and captures what stands there.
     #[inline(always)]
     pub(crate) fn step<S: Side>(&mut self, kind: PieceKind, from: Bitboard, to: Bitboard) {
-        for set in [PAWNS, KNIGHTS, DIAGONAL, ORTHOGONAL] {
-            self.men[set] -= to;
-        }
-        self.colors[S::Opponent::COLOR.index()] -= to;
-        self.toggle(S::COLOR, kind, from | to);
-        // A rook that moves or is captured castles no more.
-        self.state = (self.state & BACK_RANKS) - from - to;
-        if kind == PieceKind::King {
-            self.state -= S::BACK_RANK;
+        *self = self.lift::<S>(kind, from).put(to);
+    }
+
+    /// The first half of a step: the man leaves its square. One man lifted can be put on many squares.
+    #[inline(always)]
+    pub(crate) fn lift<S: Side>(&self, kind: PieceKind, from: Bitboard) -> Lifted {
+        let step = &STEPS[S::COLOR.index()][kind.index()];
+        let (words, kept, put) = (row(&self.words()), row(&step.kept), row(&step.put));
+        Lifted {
+            words: from_fn(|i| (words[i] & kept[i]) - Widest::every(from)),
+            put,
         }
     }
 

@@ -64,7 +64,10 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     sink: &mut K,
 ) {
     let rooks = board.castling_rooks::<S>();
-    // Siblings differ at most by a captured rook: what one may do, the others may too.
+    if rooks.is_empty() {
+        return;
+    }
+    // Boards that stem from one game differ at most by rooks that may castle no more.
     let mut any = rooks.any_board();
     let king = board.king_square::<S>();
     while let Some(rook) = any.pop() {

@@ -6,6 +6,7 @@
 
 mod castling;
 mod count;
+mod count_wide;
 mod fill;
 mod list;
 mod pawns;
@@ -14,7 +15,8 @@ mod safety;
 
 pub(crate) use castling::castling_path;
 pub(crate) use count::Count;
-pub(crate) use fill::{CountFour, Fills};
+pub(crate) use count_wide::CountWide;
+pub(crate) use fill::Fills;
 pub(crate) use list::ListSink;
 pub(crate) use pawns::PawnStep;
 pub(crate) use pieces::each_piece;
@@ -139,7 +141,7 @@ pub(crate) fn generate<S: Side, K: Sink<S, Bitboard>>(
     }
 }
 
-/// Generates all moves but en passant, on one board or on four.
+/// Generates all moves but en passant, on one board or on several.
 #[inline(always)]
 pub(crate) fn generate_sets<S: Side, W: Word, K: Sink<S, W>>(
     board: &Board<W>,
@@ -150,7 +152,7 @@ pub(crate) fn generate_sets<S: Side, W: Word, K: Sink<S, W>>(
     let targets = wanted.targets(board.of(S::COLOR), board.of(S::Opponent::COLOR));
     let king = board.king_square::<S>();
     sink.king(king, W::every(attacks::king(king)) & (targets - safety.danger));
-    if W::BOARDS == 1 && safety.evasions.any_board().is_empty() {
+    if W::BOARDS == 1 && safety.evasions.is_empty() {
         return; // in double check only the king moves
     }
     sink.pieces(board, safety, targets & safety.evasions);

@@ -89,7 +89,7 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
         sink.pawns(PawnStep::CaptureEast, east - last);
         promoting = promoting | ((west | east) & last);
     }
-    if !promoting.any_board().is_empty() {
+    if !promoting.is_empty() {
         sink.promotions(PawnStep::Push, push);
         sink.promotions(PawnStep::CaptureWest, west & last);
         sink.promotions(PawnStep::CaptureEast, east & last);

@@ -1,9 +1,10 @@
 //! What the king's safety demands of every move.
 
-use super::fill;
+use super::fill::{self, Fills};
+use crate::attacks::{self, Lines};
 use crate::board::{Board, Side};
-use crate::word::{Four, Word};
-use crate::{Bitboard, Square, attacks};
+use crate::word::Wide;
+use crate::{Bitboard, Square};
 
 /// The masks that turn pseudo-legal moves into legal ones.
 #[derive(Clone, Copy)]
@@ -131,38 +132,99 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     attacked
 }
 
-impl KingSafety<Four> {
-    /// The safety of the king of side `S` on four sibling boards, and full sets for the boards
-    /// where it is in check: there the masks hold no longer, and the moves have to be generated board
-    /// by board.
+impl<W: Wide> KingSafety<W> {
+    /// The safety of the king of side `S`, which stands on the same square of several boards.
     #[inline(always)]
-    pub(crate) fn of_four<S: Side>(board: &Board<Four>, fills: &fill::Fills) -> (Self, Four) {
-        let own = board.of(S::COLOR);
+    pub(crate) fn of_several<S: Side>(board: &Board<W>, fills: &Fills<W>) -> KingSafety<W> {
         let enemy = board.of(S::Opponent::COLOR);
         let king = board.king_square::<S>();
-        let lines = fills.lines(board.orthogonal() & enemy, board.diagonal() & enemy);
-        let from_king = fills.lines_from(king, board.occupied());
-        // A line of the enemy and a line of the king meet on the man that stands between them.
-        let pinned = own
-            & ((lines.vertical & from_king.vertical)
-                | (lines.horizontal & from_king.horizontal)
-                | (lines.diagonal & from_king.diagonal)
-                | (lines.antidiagonal & from_king.antidiagonal));
-        let danger = lines.vertical
-            | lines.horizontal
-            | lines.diagonal
-            | lines.antidiagonal
-            | fill::knight_attacks(board.knights() & enemy)
-            | fill::king_attacks(board.kings() & enemy)
-            | S::Opponent::pawn_attacks(board.pawns() & enemy);
-        let checked = !(danger & Four::every(king.bitboard())).where_empty();
-        (
-            KingSafety {
-                danger,
-                pinned,
-                evasions: Four::every(Bitboard::FULL),
-            },
-            checked,
-        )
+        let occupied = board.occupied();
+        let lines = attacks::lines_through(king);
+        let mut danger =
+            fill::king_attacks(board.kings() & enemy) | S::Opponent::pawn_attacks(board.pawns() & enemy);
+        let mut threats = Threats {
+            between: W::every(Bitboard::EMPTY),
+            sliders: W::every(Bitboard::EMPTY),
+        };
+        let knights = board.knights() & enemy;
+        if !knights.is_empty() {
+            danger = danger | fill::knight_attacks(knights);
+        }
+        if let Some(straight) = &fills.straight {
+            let sliders = board.orthogonal() & enemy;
+            let [vertical, horizontal] =
+                [straight.vertical(sliders), straight.horizontal(sliders)].map(|[a, b]| a | b);
+            let [east, west] = straight.horizontal(W::every(king.bitboard()));
+            let seen = [fill::along(lines.vertical, king, occupied), east | west];
+            danger = danger | vertical | horizontal;
+            threats.add(sliders, [vertical, horizontal], seen);
+        }
+        if let Some(slanted) = &fills.slanted {
+            let sliders = board.diagonal() & enemy;
+            let [diagonal, antidiagonal] =
+                [slanted.diagonal(sliders), slanted.antidiagonal(sliders)].map(|[a, b]| a | b);
+            let seen = [lines.diagonal, lines.antidiagonal].map(|line| fill::along(line, king, occupied));
+            danger = danger | diagonal | antidiagonal;
+            threats.add(sliders, [diagonal, antidiagonal], seen);
+        }
+        let safety = KingSafety {
+            danger,
+            pinned: board.of(S::COLOR) & threats.between,
+            evasions: W::every(Bitboard::FULL),
+        };
+        if (danger & W::every(king.bitboard())).is_empty() {
+            safety
+        } else {
+            safety.in_check::<S>(board, &threats)
+        }
+    }
+
+    /// The same where on some of the boards the king is in check.
+    #[inline(always)]
+    fn in_check<S: Side>(self, board: &Board<W>, threats: &Threats<W>) -> KingSafety<W> {
+        let king = board.king_square::<S>();
+        let enemy = board.of(S::Opponent::COLOR);
+        let checkers = threats.sliders
+            | (W::every(attacks::knight(king)) & board.knights() & enemy)
+            | (W::every(attacks::pawn(S::COLOR, king)) & board.pawns() & enemy);
+        let none = checkers.where_empty();
+        let at_most_one = (checkers & checkers.minus(W::every(Bitboard(1)))).where_empty();
+        let in_the_way = checkers | (threats.between - board.occupied());
+
+        // The king does not hide the square behind it from the slider that it flees from.
+        let Lines {
+            vertical,
+            horizontal,
+            diagonal,
+            antidiagonal,
+        } = *attacks::lines_through(king);
+        let mut danger = self.danger;
+        for line in [vertical, horizontal, diagonal, antidiagonal] {
+            let checked = !(threats.sliders & W::every(line)).where_empty();
+            danger = danger | ((checked & W::every(line & attacks::king(king))) - checkers);
+        }
+        KingSafety {
+            danger,
+            evasions: none | (at_most_one & in_the_way),
+            ..self
+        }
+    }
+}
+
+/// What enemy sliders do to the king.
+struct Threats<W> {
+    /// Where a line of the enemy and a line of the king meet: the men that stand alone between them, and
+    /// the empty squares on the way of a check.
+    between: W,
+    /// The sliders that check.
+    sliders: W,
+}
+
+impl<W: Wide> Threats<W> {
+    /// Adds what `sliders` attack along two lines, on which the king has `seen` so much.
+    #[inline(always)]
+    fn add(&mut self, sliders: W, attacked: [W; 2], seen: [W; 2]) {
+        self.between = self.between | (attacked[0] & seen[0]) | (attacked[1] & seen[1]);
+        self.sliders = self.sliders | (sliders & (seen[0] | seen[1]));
     }
 }

@@ -1,95 +1,123 @@
-//! Sibling boards collected, then counted four at a time.
+//! Boards collected, then counted several at a time.
 
-use super::walk::count_moves;
-use crate::board::{Board, Side};
-use crate::movegen::{CountFour, Fills, KingSafety, Wanted, generate_sets};
-use crate::word::Four;
-use crate::{Bitboard, MoveList};
+use crate::board::{Board, Side, for_side};
+use crate::movegen::{CountWide, Fills, KingSafety, Wanted, generate_sets};
+use crate::word::{Four, Wide, Widest, Word};
+use crate::{Bitboard, Color, MoveList, Square};
 
-/// Room for the children of any position, and a multiple of four.
-const CAPACITY: usize = MoveList::CAPACITY.next_multiple_of(4);
+/// So many boards are counted as soon as they are there. The more, the fewer groups are left short; the
+/// fewer, the surer they are still in the cache.
+const ENOUGH: usize = 64;
 
-/// The children of one board: not board after board, but the same word of all boards side by side.
+/// Room for the children of any position besides, and for what fills the last group up.
+const CAPACITY: usize = ENOUGH + MoveList::CAPACITY + Widest::BOARDS;
+
+/// Boards with the same side to move and its king on the same square, whose moves are to be counted.
 pub(super) struct Batch {
-    words: [[u64; CAPACITY]; Board::WORDS],
+    boards: [Board; CAPACITY],
     len: usize,
+    side: Color,
+    king: Square,
+    /// What has been counted so far.
+    total: u64,
 }
 
 impl Batch {
     pub(super) fn new() -> Batch {
         Batch {
-            words: [[0; CAPACITY]; Board::WORDS],
+            boards: [Board::EMPTY; CAPACITY],
             len: 0,
+            side: Color::White,
+            king: Square::A1,
+            total: 0,
         }
     }
 
-    /// Adds a board. All boards of a batch are children of one parent, and none allows en passant.
+    /// Gets ready for the children of `parent`, after which side `S` is to move.
     #[inline(always)]
-    pub(super) fn push(&mut self, board: &Board) {
-        debug_assert!(self.len < CAPACITY, "no position has so many children");
-        if self.len < CAPACITY {
-            for (column, word) in self.words.iter_mut().zip(board.words()) {
-                column[self.len] = word.0;
-            }
+    pub(super) fn begin<S: Side>(&mut self, parent: &Board) {
+        let king = parent.king_square::<S>();
+        if self.len >= ENOUGH || king != self.king || self.side != S::COLOR {
+            self.count_moves();
+            (self.side, self.king) = (S::COLOR, king);
+        }
+    }
+
+    /// Adds a child of the board that the batch was made ready for. It must not allow en passant.
+    #[inline(always)]
+    pub(super) fn push(&mut self, board: Board) {
+        debug_assert!(
+            self.len < ENOUGH + MoveList::CAPACITY,
+            "no position has so many children"
+        );
+        if let Some(slot) = self.boards.get_mut(self.len) {
+            *slot = board;
             self.len += 1;
         }
     }
 
-    /// The number of legal moves of side `S` on all boards together; empties the batch.
+    /// Adds moves that were counted elsewhere.
+    #[inline(always)]
+    pub(super) fn add(&mut self, moves: u64) {
+        self.total += moves;
+    }
+
+    /// The number of legal moves of all boards since the last call together.
+    pub(super) fn finish(&mut self) -> u64 {
+        self.count_moves();
+        core::mem::take(&mut self.total)
+    }
+
+    /// Counts the moves of the boards and removes them.
     #[inline(never)]
-    pub(super) fn count_moves<S: Side>(&mut self) -> u64 {
-        self.fill_last_group();
-        let mut total = 0;
-        for first in (0..self.len).step_by(4) {
-            let group = self.group(first);
-            let fills = Fills::over(group.occupied());
-            let (safety, checked) = KingSafety::of_four::<S>(&group, &fills);
-            let mut count = CountFour::new(fills);
-            generate_sets::<S, Four, _>(&group, &safety, Wanted::ALL, &mut count);
-            let live = Four::from_array(LIVE[(self.len - first).min(4)]);
-            let [a, b, c, d] = (count.totals() & (live - checked)).to_array();
-            total += a + b + c + d;
-            // In check other masks hold, and few moves are left to count.
-            for lane in Bitboard(u64::from((checked & live).boards())) {
-                total += count_moves::<S>(&self.board(first + lane.index()));
-            }
+    fn count_moves(&mut self) {
+        let boards = core::mem::take(&mut self.len);
+        if boards > 0 {
+            self.total += for_side!(self.side, S => count_moves::<S>(&mut self.boards, boards));
         }
-        self.len = 0;
-        total
-    }
-
-    /// Repeats the last board until the last group is full: all four boards must be siblings.
-    #[inline(always)]
-    fn fill_last_group(&mut self) {
-        for index in self.len..self.len.next_multiple_of(4).min(CAPACITY) {
-            for column in &mut self.words {
-                column[index] = column[index - 1];
-            }
-        }
-    }
-
-    /// The four boards from `first` on.
-    #[inline(always)]
-    fn group(&self, first: usize) -> Board<Four> {
-        Board::from_words(core::array::from_fn(|word| {
-            let column = &self.words[word];
-            Four::from_array(core::array::from_fn(|lane| column[first + lane]))
-        }))
-    }
-
-    fn board(&self, index: usize) -> Board {
-        Board::from_words(core::array::from_fn(|word| Bitboard(self.words[word][index])))
     }
 }
 
-/// Full sets for the boards of a group that are there; the last group may be short.
-const LIVE: [[u64; 4]; 5] = [
-    [0, 0, 0, 0],
-    [!0, 0, 0, 0],
-    [!0, !0, 0, 0],
-    [!0, !0, !0, 0],
-    [!0, !0, !0, !0],
-];
+/// The number of legal moves of side `S` on the first `len` boards.
+#[inline(always)]
+fn count_moves<S: Side>(boards: &mut [Board], len: usize) -> u64 {
+    let whole = len - len % Widest::BOARDS;
+    let total = count_groups::<S, Widest>(boards, whole);
+    let (rest, boards) = (len - whole, &mut boards[whole..]);
+    total
+        + match rest {
+            0 => 0,
+            // Half a register is enough, and on many machines half the work.
+            1..=4 => count_groups::<S, Four>(boards, rest),
+            _ => count_groups::<S, Widest>(boards, rest),
+        }
+}
 
-/// Whether four boards at once are faster than one after the other: only with wide registers.
+/// The same, as many boards at a time as a word holds.
+pub(super) fn count_groups<S: Side, W: Wide>(boards: &mut [Board], len: usize) -> u64 {
+    let end = len.next_multiple_of(W::BOARDS);
+    if len < end {
+        // The last group is filled up with a board that belongs there.
+        let last = boards[len - 1];
+        boards[len..end].fill(last);
+    }
+    let mut sum = W::every(Bitboard::EMPTY);
+    let mut left = len;
+    for group in boards[..end].chunks_exact(W::BOARDS) {
+        let group = Board::<W>::side_by_side(group);
+        let fills = Fills::over(&group);
+        let safety = KingSafety::of_several::<S>(&group, &fills);
+        let mut count = CountWide::new(&fills);
+        generate_sets::<S, W, _>(&group, &safety, Wanted::ALL, &mut count);
+        let mut totals = count.totals();
+        if left < W::BOARDS {
+            totals = totals & W::first(left);
+        }
+        left = left.saturating_sub(W::BOARDS);
+        sum = sum.plus(totals);
+    }
+    sum.sum()
+}
+
+/// Whether several boards at once are faster than one after the other: only with wide registers.
 pub(super) const PAYS: bool = cfg!(all(target_arch = "x86_64", target_feature = "avx2"));

@@ -42,7 +42,7 @@ pub(super) fn count<S: Side>(board: &Board, depth: u32, table: &PerftTable, batc
         walk::count::<S>(board, depth, batch)
     } else {
         let mut leaves = 0u64;
-        walk::play_all::<S>(board, |child| {
+        walk::play_all::<S>(board, |child, _| {
             leaves = leaves.saturating_add(count::<S::Opponent>(&child, depth - 1, table, batch));
         });
         leaves

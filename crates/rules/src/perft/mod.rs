@@ -17,6 +17,8 @@
 //! | [`suite`] | reads files of positions and known counts |
 
 mod batch;
+#[cfg(test)]
+mod batch_tests;
 mod divide;
 mod suite;
 mod walk;
@@ -75,8 +77,8 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Counts as fast as it gets: on bare boards, and the last ply without naming moves, four
-/// boards at a time.
+/// Counts as fast as it gets: on bare boards, and the last ply without naming moves, several
+/// boards at a time: eight with AVX-512, four with AVX2.
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};

@@ -153,7 +153,7 @@ impl Pieces {
 fn children<S: Side>(boards: &[Board]) -> Vec<Board> {
     let mut children = Vec::new();
     for board in boards {
-        walk::play_all::<S>(board, |child| children.push(child));
+        walk::play_all::<S>(board, |child, _| children.push(child));
     }
     children
 }
@@ -212,7 +212,7 @@ impl<'a> Worker<'a> {
 
     fn count_children<S: Side>(&mut self, board: &Board, depth: u32) -> Option<u64> {
         let mut total = Some(0);
-        walk::play_all::<S>(board, |child| {
+        walk::play_all::<S>(board, |child, _| {
             if total.is_some() {
                 total = add(total, self.count::<S::Opponent>(&child, depth - 1));
             }

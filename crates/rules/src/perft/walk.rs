@@ -1,4 +1,4 @@
-//! The fast walk: bare boards, no move lists, the last ply counted four boards at a time.
+//! The fast walk: bare boards, no move lists, the last ply counted several boards at a time.
 
 use super::batch::{self, Batch};
 use crate::board::{Board, Side};
@@ -10,15 +10,28 @@ pub(super) fn count<S: Side>(board: &Board, depth: u32, batch: &mut Batch) -> u6
     match depth {
         0 => 1,
         1 => count_moves::<S>(board),
-        2 if batch::PAYS => count_replies::<S>(board, batch),
         _ => {
-            let mut leaves = 0;
-            play_all::<S>(board, |child| {
-                leaves += count::<S::Opponent>(&child, depth - 1, batch)
-            });
-            leaves
+            collect::<S>(board, depth, batch);
+            batch.finish()
         }
     }
+}
+
+/// Has the batch count the leaves `depth` plies, two at least, below `board`.
+fn collect<S: Side>(board: &Board, depth: u32, batch: &mut Batch) {
+    if depth > 2 {
+        play_all::<S>(board, |child, _| collect::<S::Opponent>(&child, depth - 1, batch));
+        return;
+    }
+    batch.begin::<S::Opponent>(board);
+    play_all::<S>(board, |child, en_passant| {
+        // Few boards can be captured on en passant; they keep out of the batch.
+        if !batch::PAYS || en_passant {
+            batch.add(count_moves::<S::Opponent>(&child));
+        } else {
+            batch.push(child);
+        }
+    });
 }
 
 /// The number of legal moves of side `S`.
@@ -30,23 +43,10 @@ pub(super) fn count_moves<S: Side>(board: &Board) -> u64 {
     count.0
 }
 
-/// The number of legal replies to all legal moves of side `S`.
-fn count_replies<S: Side>(board: &Board, batch: &mut Batch) -> u64 {
-    let mut alone = 0;
-    play_all::<S>(board, |child| {
-        // Few boards can be captured on en passant; they keep out of the batch.
-        if child.en_passant().is_some() {
-            alone += count_moves::<S::Opponent>(&child);
-        } else {
-            batch.push(&child);
-        }
-    });
-    alone + batch.count_moves::<S::Opponent>()
-}
-
-/// Calls `visit` with the board after each legal move of side `S`.
+/// Calls `visit` with the board after each legal move of side `S`, and whether it can be answered by
+/// capturing en passant.
 #[inline(always)]
-pub(super) fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board)) {
+pub(super) fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board, bool)) {
     let safety = KingSafety::of::<S>(board);
     generate::<S, _>(board, &safety, Wanted::ALL, &mut Player { board, visit });
 }
@@ -57,23 +57,24 @@ struct Player<'a, F> {
     visit: F,
 }
 
-impl<F: FnMut(Board)> Player<'_, F> {
+impl<F: FnMut(Board, bool)> Player<'_, F> {
     #[inline(always)]
     fn play(&mut self, play: impl FnOnce(&mut Board)) {
         let mut child = *self.board;
         play(&mut child);
-        (self.visit)(child);
+        (self.visit)(child, false);
     }
 
     #[inline(always)]
     fn piece<S: Side>(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        let lifted = self.board.lift::<S>(kind, from.bitboard());
         for to in targets {
-            self.play(|child| child.step::<S>(kind, from.bitboard(), to.bitboard()));
+            (self.visit)(lifted.put(to.bitboard()), false);
         }
     }
 }
 
-impl<S: Side, F: FnMut(Board)> Sink<S, Bitboard> for Player<'_, F> {
+impl<S: Side, F: FnMut(Board, bool)> Sink<S, Bitboard> for Player<'_, F> {
     #[inline(always)]
     fn king(&mut self, from: Square, targets: Bitboard) {
         self.piece::<S>(PieceKind::King, from, targets);
@@ -98,10 +99,13 @@ impl<S: Side, F: FnMut(Board)> Sink<S, Bitboard> for Player<'_, F> {
         for to in targets {
             let to = to.bitboard();
             let from = step.origin::<S>(to);
-            self.play(|child| match step {
-                PawnStep::DoublePush => child.double_push::<S>(from, to),
-                _ => child.step::<S>(PieceKind::Pawn, from, to),
-            });
+            if step == PawnStep::DoublePush {
+                let mut child = *self.board;
+                child.double_push::<S>(from, to);
+                (self.visit)(child, child.en_passant().is_some());
+            } else {
+                self.play(|child| child.step::<S>(PieceKind::Pawn, from, to));
+            }
         }
     }
 
