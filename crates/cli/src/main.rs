@@ -10,6 +10,7 @@ mod memory;
 mod numbers;
 mod output;
 mod position_args;
+mod positions;
 mod progress;
 mod quotes;
 mod speed;
