@@ -5,7 +5,7 @@ mod json;
 
 use json::Json;
 use tabiya_bindings::games::{PgnGames, played};
-use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move, reason_name};
+use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move};
 use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish, Written};
 use tabiya_rules::{Game, Outcome, Position, perft};
 
@@ -43,7 +43,7 @@ fn position(entry: &Json) -> Position {
 }
 
 fn assert_outcome(found: Option<Outcome>, expected: &Json, fen: &str) {
-    let found = found.map(|outcome| (outcome.winner.map(color_name), reason_name(outcome.reason)));
+    let found = found.map(|outcome| (outcome.winner.map(color_name), outcome.reason.name()));
     let expected = match expected {
         Json::Null => None,
         outcome => Some((outcome.member("winner").text(), text(outcome, "reason"))),

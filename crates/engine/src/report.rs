@@ -116,7 +116,10 @@ pub enum News {
         /// The iteration.
         depth: u32,
         /// The move.
-        #[cfg_attr(feature = "serde", serde(rename = "move", serialize_with = "crate::serde_text::mv"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(rename = "move", serialize_with = "crate::serde_text::mv")
+        )]
         mv: Move,
         /// Its place in the order, from 1.
         number: usize,

@@ -64,7 +64,7 @@ struct State {
 #[derive(Serialize)]
 struct Ending {
     winner: Option<&'static str>,
-    reason: String,
+    reason: &'static str,
 }
 
 impl Show {
@@ -87,7 +87,7 @@ impl Answers for Artist<'_> {
             moves: position.legal_moves().len(),
             outcome: position.outcome().map(|outcome| Ending {
                 winner: outcome.winner.map(json::side),
-                reason: outcome.reason.to_string(),
+                reason: outcome.reason.name(),
             }),
         })
     }
