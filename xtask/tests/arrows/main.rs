@@ -1,9 +1,7 @@
 //! Every arrow between the crates of the workspace points down: `cargo metadata` is compared with the
 //! table below, which ARCHITECTURE.md explains.
 
-mod json;
-
-use json::Json;
+use serde_json::Value;
 use std::process::Command;
 
 /// Which crates of the workspace each may use.
@@ -113,19 +111,19 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let metadata = Json::parse(&String::from_utf8(output.stdout).expect("cargo prints UTF-8"));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
 
     let mut names = Vec::new();
     let mut arrows = Vec::new();
-    for package in metadata.member("packages").list() {
+    for package in list(&metadata["packages"]) {
         let from = name(package);
-        for dependency in package.member("dependencies").list() {
+        for dependency in list(&package["dependencies"]) {
             arrows.push(Arrow {
                 from: from.clone(),
                 to: name(dependency),
                 // Only what comes from a registry or a repository has a source.
-                in_workspace: dependency.member("source").text().is_none(),
-                for_tests_only: dependency.member("kind").text() == Some("dev"),
+                in_workspace: dependency["source"].is_null(),
+                for_tests_only: dependency["kind"] == "dev",
             });
         }
         names.push(from);
@@ -133,11 +131,12 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
     (names, arrows)
 }
 
-fn name(json: &Json) -> String {
-    json.member("name")
-        .text()
-        .expect("everything has a name")
-        .to_owned()
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+fn name(value: &Value) -> String {
+    value["name"].as_str().expect("everything has a name").to_owned()
 }
 
 fn allowed(from: &str) -> Option<&'static [&'static str]> {
