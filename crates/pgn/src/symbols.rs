@@ -50,6 +50,10 @@ pub(crate) fn plain_dashes(text: &[u8]) -> Vec<u8> {
 /// The numeric annotation glyph that a sign stands for.
 pub(crate) fn glyph(letter: char) -> Option<u32> {
     Some(match letter {
+        '‼' => 3,
+        '⁇' => 4,
+        '⁉' => 5,
+        '⁈' => 6,
         '□' => 7,
         '∞' => 13,
         '⩲' => 14,
@@ -89,6 +93,7 @@ mod tests {
     #[test]
     fn a_word_ends_before_odd_spaces_and_signs() {
         assert_eq!(end_of_plain("Nf3±".as_bytes()), 3);
+        assert_eq!(end_of_plain("Nf3‼".as_bytes()), 3);
         assert_eq!(end_of_plain(b"Nf3\xa0e5"), 3);
         assert_eq!(end_of_plain("♘f3".as_bytes()), 5);
         assert_eq!(odd_white_prefix("\u{a0}\u{feff}e4".as_bytes()), 5);

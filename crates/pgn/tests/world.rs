@@ -204,6 +204,8 @@ fn signs_of_evaluation_are_glyphs() {
         "1. e4 $16 e5 $16 2. Nf3 $146 Nc6 $17 3. Bb5 $18 a6 $14 4. Ba4 $13 Nf6 $18 *"
     );
     assert_eq!(oddities, []);
+    let (game, _) = one("1. e4‼ e5⁈ 2. Nf3+− Nc6–+ *");
+    assert_eq!(moves(&game), "1. e4 $3 e5 $6 2. Nf3 $18 Nc6 $19 *");
     // In Latin-1, too.
     let (game, _) = one(b"1. e4 \xb1 e5\xb1 *");
     assert_eq!(moves(&game), "1. e4 $16 e5 $16 *");

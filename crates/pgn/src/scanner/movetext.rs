@@ -377,11 +377,13 @@ fn decimal(digits: &[u8]) -> Option<u32> {
     core::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// The move before a sign of evaluation that nothing separates from it, as in `Nf3+-`.
+/// The move before a sign of evaluation that nothing separates from it, as in `Nf3+-`; with a minus sign or a dash, too.
 fn without_glyph(word: &[u8]) -> Option<(&[u8], San)> {
-    const GLYPHS: [&[u8]; 9] = [b"+/-", b"-/+", b"+/=", b"=/+", b"+-", b"-+", b"+=", b"=+", b"="];
+    const GLYPHS: [&str; 15] = [
+        "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "=", "+/−", "−/+", "+−", "−+", "+–", "–+",
+    ];
     GLYPHS.into_iter().find_map(|glyph| {
-        let mv = word.strip_suffix(glyph)?;
+        let mv = word.strip_suffix(glyph.as_bytes())?;
         Some((mv, San::parse_forgiving(mv).ok()?))
     })
 }
