@@ -23,6 +23,9 @@ mod python;
 mod python_package;
 mod report;
 mod san_check;
+#[cfg(test)]
+#[path = "../../testdata/schema.rs"]
+mod schema;
 mod signature;
 mod suite;
 mod tables;

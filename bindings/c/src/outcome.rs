@@ -42,7 +42,7 @@ impl COutcome {
     }
 }
 
-/// The names of `tabiya_bindings::text::reason_name`, with the zero byte that C wants.
+/// The names of `Reason::name`, with the zero byte that C wants.
 pub(crate) fn reason(reason: Reason) -> &'static core::ffi::CStr {
     match reason {
         Reason::Checkmate => c"checkmate",
@@ -92,10 +92,7 @@ mod tests {
             Reason::Resignation,
             Reason::Time,
         ] {
-            assert_eq!(
-                reason(known).to_str(),
-                Ok(tabiya_bindings::text::reason_name(known))
-            );
+            assert_eq!(reason(known).to_str(), Ok(known.name()));
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use jni::Env;
 use jni::objects::JByteArray;
-use tabiya_bindings::text::reason_name;
 use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Color, Outcome};
 
@@ -64,7 +63,7 @@ impl Message {
             Some(Color::Black) => 2,
             None => 0,
         });
-        self.text(reason_name(outcome.reason));
+        self.text(outcome.reason.name());
         self.text(outcome.score());
     }
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
-use tabiya_bindings::text::{color_name, reason_name};
+use tabiya_bindings::text::color_name;
 use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::Outcome;
 
@@ -38,7 +38,7 @@ pub(crate) fn outcome(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<Opti
     };
     let winner = outcome.winner.map(color_name);
     OUTCOME
-        .make(py, (winner, reason_name(outcome.reason), outcome.score()))
+        .make(py, (winner, outcome.reason.name(), outcome.score()))
         .map(Some)
 }
 

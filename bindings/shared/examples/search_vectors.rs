@@ -1,6 +1,7 @@
 //! What searches of so many nodes find, for the vectors that all bindings are tested with: a line of JSON for each.
 //! The network may be given as a file. Called by `cargo xtask vectors`.
 
+use serde::Serialize;
 use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, text};
 use tabiya_engine::Score;
 
@@ -30,6 +31,17 @@ const SEARCHES: &[(&str, u64)] = &[
     ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1_000),
 ];
 
+#[derive(Serialize)]
+struct Found<'a> {
+    fen: &'a str,
+    nodes: u64,
+    best: Option<&'a str>,
+    searched: u64,
+    depth: u32,
+    white_centipawns: Option<i32>,
+    white_mate: Option<i32>,
+}
+
 fn main() -> Result<(), Failure> {
     let options = EngineOptions {
         eval_file: std::env::args().nth(1),
@@ -42,20 +54,18 @@ fn main() -> Result<(), Failure> {
             nodes: Some(nodes),
             ..Wish::default()
         })?;
-        let best = answer
-            .best
-            .as_ref()
-            .map_or("null".to_owned(), |best| format!("\"{}\"", best.uci));
-        let number = |number: Option<i32>| number.map_or("null".to_owned(), |number| number.to_string());
         let white = answer.score().map(|score| score.white());
-        println!(
-            "{{\"fen\": \"{fen}\", \"nodes\": {nodes}, \"best\": {best}, \"searched\": {}, \"depth\": {}, \
-             \"white_centipawns\": {}, \"white_mate\": {}}}",
-            answer.nodes,
-            answer.lines.first().map_or(0, |line| line.depth),
-            number(white.and_then(Score::centipawns)),
-            number(white.and_then(Score::mate)),
-        );
+        let found = Found {
+            fen,
+            nodes,
+            best: answer.best.as_ref().map(|best| &*best.uci),
+            searched: answer.nodes,
+            depth: answer.lines.first().map_or(0, |line| line.depth),
+            white_centipawns: white.and_then(Score::centipawns),
+            white_mate: white.and_then(Score::mate),
+        };
+        // Plain data: this cannot fail.
+        println!("{}", serde_json::to_string(&found).unwrap_or_default());
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Texts that every language reads and writes alike.
 
-use tabiya_rules::{CastlingSide, CastlingText, Claim, Color, File, Move, Position, Reason, Square};
+use tabiya_rules::{CastlingSide, CastlingText, Claim, Color, File, Move, Position, Square};
 
 use crate::failure::Failure;
 
@@ -114,34 +114,9 @@ pub fn needs_chess960(position: &Position) -> bool {
     })
 }
 
-/// The name of a reason that a game is over, the same in all languages.
-///
-/// ```
-/// use tabiya_bindings::text::reason_name;
-/// use tabiya_rules::Reason;
-///
-/// assert_eq!(reason_name(Reason::SeventyFiveMoves), "seventyfive_moves");
-/// ```
-pub fn reason_name(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::InsufficientMaterial => "insufficient_material",
-        Reason::DeadPosition => "dead_position",
-        Reason::FivefoldRepetition => "fivefold_repetition",
-        Reason::SeventyFiveMoves => "seventyfive_moves",
-        Reason::ThreefoldRepetition => "threefold_repetition",
-        Reason::FiftyMoves => "fifty_moves",
-        Reason::Agreement => "agreement",
-        Reason::Resignation => "resignation",
-        Reason::Time => "time",
-        _ => "other",
-    }
-}
-
-/// The name of a draw that can be claimed, as [`reason_name`] has it.
+/// The name of a draw that can be claimed, as [`Reason::name`](tabiya_rules::Reason::name) has it.
 pub fn claim_name(claim: Claim) -> &'static str {
-    reason_name(claim.outcome().reason)
+    claim.outcome().reason.name()
 }
 
 /// `white` or `black`.

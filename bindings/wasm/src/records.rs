@@ -1,7 +1,7 @@
 //! Plain objects of JavaScript.
 
 use js_sys::{Array, Object, Reflect};
-use tabiya_bindings::text::{Castling, color_name, reason_name};
+use tabiya_bindings::text::{Castling, color_name};
 use tabiya_bindings::{Answer, Evaluation, Info, Score, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Move, Outcome, Position};
 use wasm_bindgen::JsValue;
@@ -64,7 +64,7 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> JsValue {
         None => JsValue::NULL,
         Some(outcome) => Record::new()
             .with("winner", or_null(outcome.winner.map(color_name)))
-            .with("reason", reason_name(outcome.reason))
+            .with("reason", outcome.reason.name())
             .with("score", outcome.score())
             .value(),
     }

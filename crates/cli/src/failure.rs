@@ -21,6 +21,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The output could not be written.
     Output(io::Error),
+    /// Ctrl-C came first, and what is not finished is not told.
+    Interrupted,
 }
 
 impl From<io::Error> for Failure {
@@ -42,6 +44,7 @@ impl Failure {
                 note(format_args!("error: {reason}"));
                 BAD_INPUT.into()
             }
+            Self::Interrupted => INTERRUPTED.into(),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Output(error) => {
                 note(format_args!("error: cannot write the output: {error}"));

@@ -1,50 +1,49 @@
-//! Text in JSON.
+//! JSON for programs: one object a line, each written whole. docs/json.md is the contract.
 
-use std::fmt::{self, Write};
+use std::io::{self, Write};
+use std::time::Duration;
 
-/// A string as JSON writes it, quotes and all.
-///
-/// Names in files may hold anything: what cannot stand in a JSON string is escaped.
-pub(crate) struct Quoted<'a>(pub(crate) &'a str);
+use serde::{Serialize, Serializer};
+use tabiya_rules::Color;
 
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
-        for letter in self.0.chars() {
-            match letter {
-                '"' | '\\' => write!(f, "\\{letter}")?,
-                '\n' => f.write_str("\\n")?,
-                '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => write!(f, "\\u{:04x}", u32::from(letter))?,
-                _ => f.write_char(letter)?,
-            }
-        }
-        f.write_char('"')
+/// Prints an object as one line, at once: whoever reads a pipe has it now.
+pub(crate) fn print(object: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_string(object)?;
+    line.push('\n');
+    print_whole(&line)
+}
+
+/// Prints text in one piece: Ctrl-C comes before it or after it (see [`interrupt`](crate::interrupt)).
+pub(crate) fn print_whole(text: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()
+}
+
+/// An object that belongs to a line of the input.
+#[derive(Serialize)]
+pub(crate) struct OfLine<T> {
+    pub(crate) line: u64,
+    #[serde(flatten)]
+    pub(crate) object: T,
+}
+
+/// What stands in the place of the object for a line that is bad.
+#[derive(Serialize)]
+pub(crate) struct BadLine<'a> {
+    pub(crate) line: u64,
+    pub(crate) error: &'a str,
+}
+
+/// A side as it is called in JSON.
+pub(crate) fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
     }
 }
 
-/// A value that may be missing: then it is `null`.
-pub(crate) struct OrNull<T>(pub(crate) Option<T>);
-
-impl<T: fmt::Display> fmt::Display for OrNull<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(value) => value.fmt(f),
-            None => f.write_str("null"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_json_does_not_allow_is_escaped() {
-        assert_eq!(
-            Quoted("a\"b\\c\n\u{1}é\u{85}").to_string(),
-            "\"a\\\"b\\\\c\\n\\u0001é\\u0085\""
-        );
-        assert_eq!(OrNull::<u8>(None).to_string(), "null");
-        assert_eq!(OrNull(Some(2)).to_string(), "2");
-    }
+/// A time in whole milliseconds.
+pub(crate) fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u128(time.as_millis())
 }

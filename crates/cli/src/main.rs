@@ -10,6 +10,7 @@ mod memory;
 mod numbers;
 mod output;
 mod position_args;
+mod positions;
 mod progress;
 mod quotes;
 mod speed;
@@ -36,6 +37,7 @@ Examples:
   tabiya analyze
   tabiya show
   tabiya moves --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"
+  tabiya moves --file positions.epd --json
   tabiya perft 6
   tabiya pgn check games.pgn.zst
   tabiya book show book.bin

@@ -3,7 +3,8 @@
 use clap::Args;
 use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Repair, Strictness};
 
-use crate::failure::{Failure, note};
+use crate::failure::{Failure, Outcome, note};
+use crate::positions::{self, Answers, FileArg};
 
 /// Which position, and how castling is written.
 #[derive(Args)]
@@ -12,8 +13,11 @@ pub(crate) struct PositionArgs {
     ///
     /// X-FEN and Shredder-FEN are understood, counters may be missing, and castling rights or en-passant
     /// squares that cannot be are dropped, which is told on standard error; --strict refuses them.
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", conflicts_with = "file")]
     fen: Option<String>,
+
+    #[command(flatten)]
+    file: FileArg,
 
     #[command(flatten)]
     strict: StrictArg,
@@ -32,6 +36,27 @@ impl PositionArgs {
             return Ok(Position::default());
         };
         self.strict.read_fen("--fen", fen)
+    }
+
+    /// The answers of a command for the position, or for those of the file. A faulty FEN is told before the command is
+    /// made ready.
+    pub(crate) fn answer<C: Answers>(
+        &self,
+        ready: impl FnOnce() -> Result<C, Failure>,
+        as_json: bool,
+    ) -> Outcome {
+        match self.file.path() {
+            Some(file) => positions::answer_file(&mut ready()?, file, self.strictness(), as_json),
+            None => {
+                let position = self.position()?;
+                positions::answer_one(&mut ready()?, &position, as_json)
+            }
+        }
+    }
+
+    /// Whether positions come from a file.
+    pub(crate) fn has_file(&self) -> bool {
+        self.file.path().is_some()
     }
 
     /// How strictly FENs are read.

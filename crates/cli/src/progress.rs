@@ -21,6 +21,8 @@ pub(crate) enum Unit {
     Nodes,
     /// Bytes of the files that are read.
     Bytes,
+    /// Positions that have their answer.
+    Positions,
 }
 
 /// A bar on standard error that appears when the work takes longer than two seconds.
@@ -91,6 +93,7 @@ impl Progress {
         self.bar.set_message(match self.unit {
             Unit::Nodes => format!("{millions} million nodes, {speed:.0} million a second"),
             Unit::Bytes => format!("{millions} MB, {speed:.0} MB a second"),
+            Unit::Positions => format!("{count} positions, {:.1} a second", 1e6 * speed),
         });
     }
 

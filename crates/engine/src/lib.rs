@@ -13,6 +13,8 @@
 //! assert_eq!(engine.position().to_san(best).as_str(), "Ra8#");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! With the feature `serde`, what an analysis tells can be written as JSON or in any other format of serde.
 
 mod analysis;
 pub mod bench;
@@ -26,6 +28,8 @@ mod level;
 pub mod memory;
 mod report;
 mod request;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod stop;
 mod wdl;
 

@@ -18,11 +18,15 @@ use crate::wdl::WinDrawLoss;
 /// assert_eq!(score.white(), Score::Centipawns(-35));
 /// assert_eq!(score.of(Color::Black), Score::Centipawns(35));
 /// ```
+///
+/// With the feature `serde` it is written as `{"relative":{"cp":35},"side":"black"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PovScore {
     /// The score.
     pub relative: Score,
     /// Whose point of view it is.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serde_text::color"))]
     pub side: Color,
 }
 
@@ -55,7 +59,11 @@ impl fmt::Display for PovScore {
 }
 
 /// A line of moves and what is known of it.
+///
+/// With the feature `serde` it is written under the names of its fields; times are seconds, moves are texts as UCI
+/// writes them, castling as the king's own path. It cannot be read back, for a move is one only in its position.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// How deep it was searched, in half-moves.
     pub depth: u32,
@@ -74,10 +82,12 @@ pub struct Line {
     /// Positions found in tablebases.
     pub tablebase_hits: u64,
     /// Time since the start.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::seconds"))]
     pub time: Duration,
     /// How full the hash table is, in thousandths.
     pub hash_permille: usize,
     /// The moves.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::moves"))]
     pub pv: Vec<Move>,
 }
 
@@ -93,7 +103,10 @@ pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
 }
 
 /// What an engine tells while it searches.
+///
+/// With the feature `serde` it is written as `{"line":{…}}` or `{"current_move":{…}}`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum News {
     /// A line was finished, or its score is now known to be at least or at most something.
@@ -103,6 +116,10 @@ pub enum News {
         /// The iteration.
         depth: u32,
         /// The move.
+        #[cfg_attr(
+            feature = "serde",
+            serde(rename = "move", serialize_with = "crate::serde_text::mv")
+        )]
         mv: Move,
         /// Its place in the order, from 1.
         number: usize,
@@ -110,11 +127,16 @@ pub enum News {
 }
 
 /// The result of an analysis.
+///
+/// With the feature `serde` it is written as a [`Line`] is.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Report {
     /// The move to play; `None` only if there is no legal move.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::optional_move"))]
     pub best_move: Option<Move>,
     /// The reply that is expected.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::optional_move"))]
     pub ponder: Option<Move>,
     /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
     /// moves.
@@ -122,6 +144,7 @@ pub struct Report {
     /// Nodes of all threads.
     pub nodes: u64,
     /// Time spent.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::seconds"))]
     pub time: Duration,
     /// Whether the move comes from the book.
     pub from_book: bool,

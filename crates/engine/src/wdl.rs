@@ -15,6 +15,7 @@ use tabiya_search::Score;
 /// assert_eq!(mated, WinDrawLoss { win: 0, draw: 0, loss: 1000 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WinDrawLoss {
     /// Games won out of a thousand.
     pub win: u16,

@@ -24,11 +24,16 @@
 //! The lines are text, a tree for each letter in the folder `table`; the module `table` of the source tells the
 //! format. They are read when the first opening is asked for, which takes a few milliseconds and leaves half
 //! a megabyte in memory. A look-up after that is one in a hash table.
+//!
+//! With the feature `serde`, an [`Opening`] is written as `{"eco":"B90","name":"Sicilian Defence: Najdorf"}`, and an
+//! [`Eco`] is written and read as `"B90"`. Openings cannot be read back: some lines of the table share a name.
 
 mod eco;
 mod finder;
 mod index;
 mod opening;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod table;
 
 pub use eco::{Eco, ParseEcoError};

@@ -12,6 +12,9 @@
 //! those who ask, and the very next game is read. What can be repaired is, and told as an [`Oddity`]. Memory and stack are
 //! bounded, whatever the file holds.
 //!
+//! With the feature `serde`, games are written and read as PGN in one text, results as `"1-0"`: nothing is lost, and
+//! whoever finds the text can use it. The cursor of a [`Game`] is not part of it; it is read as if opened anew.
+//!
 //! ```
 //! use tabiya_pgn::{GameError, Handler, Reader, Replay, Walk};
 //! use tabiya_rules::{Move, Position};
@@ -59,6 +62,8 @@ mod place;
 mod reader;
 mod replay;
 mod scanner;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod source;
 mod symbols;
 mod tag;

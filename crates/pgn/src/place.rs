@@ -11,6 +11,7 @@ use core::fmt;
 /// assert_eq!(place.to_string(), "line 9, byte 120");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// How many bytes come before it.
     pub byte: u64,

@@ -7,13 +7,19 @@ use tabiya_rules::Move;
 use crate::score::{Score, Value};
 
 /// What is known of a score that did not fit into its window.
+///
+/// With the feature `serde` it is written as `"exact"`, `"at least"` or `"at most"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ScoreBound {
     /// The score is exact.
+    #[cfg_attr(feature = "serde", serde(rename = "exact"))]
     Exact,
     /// The true score is at least this.
+    #[cfg_attr(feature = "serde", serde(rename = "at least"))]
     AtLeast,
     /// The true score is at most this.
+    #[cfg_attr(feature = "serde", serde(rename = "at most"))]
     AtMost,
 }
 

@@ -59,9 +59,14 @@ pub(crate) const fn blended(value: Value, beta: Value, share: i32) -> Value {
 /// assert!(Score::Mate(2) > Score::Mate(5));
 /// assert!(Score::Mate(-1) < Score::Centipawns(-900));
 /// ```
+///
+/// With the feature `serde` it is written as `{"cp":-35}` or `{"mate":3}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Score {
     /// Hundredths of a pawn.
+    #[cfg_attr(feature = "serde", serde(rename = "cp"))]
     Centipawns(i32),
     /// Mate in so many moves of one's own; negative when being mated, 0 when mated already.
     Mate(i32),

@@ -5,6 +5,7 @@ use super::record::Effort;
 use super::sprt::{Sprt, Verdict};
 use super::statistics::Estimate;
 use super::tally::Tally;
+use serde::Serialize;
 use std::fmt::Write;
 
 /// Everything that is told at the end.
@@ -80,48 +81,96 @@ impl Report<'_> {
         format!("{elo0:+} against {elo1:+} Elo: {verdict}, LLR {llr:+.2} (±{bound:.2})")
     }
 
-    /// For programs: one JSON object.
+    /// For programs: one JSON object, which docs/schemas/match.json describes.
     pub(super) fn json(&self) -> String {
         let tally = self.tally;
-        let mut members = vec![
-            ("old", text(self.old)),
-            ("new", text(self.new)),
-            ("limit", text(&self.limit)),
-            ("wins", tally.wins.to_string()),
-            ("draws", tally.draws.to_string()),
-            ("losses", tally.losses.to_string()),
-            ("pentanomial", format!("{:?}", tally.pairs)),
-        ];
-        if let Some(estimate) = Estimate::new(&tally.pairs) {
-            members.push(("elo", number(estimate.elo())));
-            members.push(("elo_error", number(estimate.elo_error())));
-            members.push(("nelo", number(estimate.normalised_elo())));
-            members.push(("los", number(estimate.superiority())));
-        }
-        if let Some(sprt) = &self.sprt {
-            let verdict = sprt.verdict(&tally.pairs).map(|verdict| match verdict {
-                Verdict::H0 => text("H0"),
-                Verdict::H1 => text("H1"),
-            });
-            members.push(("llr", number(sprt.llr(&tally.pairs))));
-            members.push(("verdict", verdict.unwrap_or_else(|| "null".to_owned())));
-        }
-        let names = ["time", "illegal_moves", "crashes", "hangs"];
-        for (side, faults) in ["old_faults", "new_faults"].into_iter().zip(tally.faults) {
-            let faults: Vec<String> = names
-                .iter()
-                .zip(faults)
-                .map(|(name, count)| format!("\"{name}\": {count}"))
-                .collect();
-            members.push((side, format!("{{{}}}", faults.join(", "))));
-        }
-        members.push(("pgn", text(&self.pgn)));
-        let members: Vec<String> = members
-            .iter()
-            .map(|(name, value)| format!("\"{name}\": {value}"))
-            .collect();
-        format!("{{{}}}\n", members.join(", "))
+        let estimate = Estimate::new(&tally.pairs);
+        let [old_faults, new_faults] = tally.faults.map(Faults::from);
+        let result = MatchResult {
+            old: self.old,
+            new: self.new,
+            limit: &self.limit,
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            pentanomial: tally.pairs,
+            estimate: estimate.map(|estimate| Strength {
+                elo: rounded(estimate.elo()),
+                elo_error: rounded(estimate.elo_error()),
+                nelo: rounded(estimate.normalised_elo()),
+                los: rounded(estimate.superiority()),
+            }),
+            test: self.sprt.as_ref().map(|sprt| Test {
+                llr: rounded(sprt.llr(&tally.pairs)),
+                verdict: sprt.verdict(&tally.pairs).map(|verdict| match verdict {
+                    Verdict::H0 => "H0",
+                    Verdict::H1 => "H1",
+                }),
+            }),
+            old_faults,
+            new_faults,
+            pgn: &self.pgn,
+        };
+        // Plain data under plain names: this cannot fail.
+        serde_json::to_string(&result).unwrap_or_default() + "\n"
     }
+}
+
+#[derive(Serialize)]
+struct MatchResult<'a> {
+    old: &'a str,
+    new: &'a str,
+    limit: &'a str,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pentanomial: [u64; 5],
+    #[serde(flatten)]
+    estimate: Option<Strength>,
+    #[serde(flatten)]
+    test: Option<Test>,
+    old_faults: Faults,
+    new_faults: Faults,
+    pgn: &'a str,
+}
+
+/// Numbers that are infinite become null.
+#[derive(Serialize)]
+struct Strength {
+    elo: f64,
+    elo_error: f64,
+    nelo: f64,
+    los: f64,
+}
+
+#[derive(Serialize)]
+struct Test {
+    llr: f64,
+    verdict: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Faults {
+    time: u64,
+    illegal_moves: u64,
+    crashes: u64,
+    hangs: u64,
+}
+
+impl From<[u64; 4]> for Faults {
+    fn from([time, illegal_moves, crashes, hangs]: [u64; 4]) -> Faults {
+        Faults {
+            time,
+            illegal_moves,
+            crashes,
+            hangs,
+        }
+    }
+}
+
+/// Four digits behind the point say enough.
+fn rounded(number: f64) -> f64 {
+    (1e4 * number).round() / 1e4
 }
 
 /// Means over all moves of a side.
@@ -136,34 +185,10 @@ fn means(effort: Effort) -> String {
     )
 }
 
-/// A JSON string.
-fn text(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            control if control.is_control() => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(control));
-            }
-            _ => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-/// A JSON number, which cannot be infinite.
-fn number(number: f64) -> String {
-    if number.is_finite() {
-        format!("{number:.4}")
-    } else {
-        "null".to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema;
 
     fn report(tally: &Tally, sprt: Option<Sprt>) -> Report<'_> {
         Report {
@@ -225,17 +250,13 @@ mod tests {
             ..Tally::default()
         };
         let json = report(&tally, None).json();
-        assert!(
-            json.starts_with("{\"old\": \"a \\\"b\\\"\", \"new\": \"c\""),
-            "{json}"
-        );
-        assert!(
-            json.contains("\"pentanomial\": [0, 0, 0, 0, 1], \"elo\": null"),
-            "{json}"
-        );
-        assert!(json.ends_with("\"pgn\": \"x.pgn\"}\n"), "{json}");
+        assert!(json.starts_with(r#"{"old":"a \"b\"","new":"c","#), "{json}");
+        assert!(json.contains(r#""pentanomial":[0,0,0,0,1],"elo":null"#), "{json}");
+        assert!(json.ends_with("\"pgn\":\"x.pgn\"}\n"), "{json}");
+        schema::check("match", &serde_json::from_str(&json).unwrap());
         tally.pairs = [0; 5];
         let json = report(&tally, Some(Sprt { elo0: 0.0, elo1: 3.0 })).json();
-        assert!(json.contains("\"llr\": 0.0000, \"verdict\": null"), "{json}");
+        assert!(json.contains(r#""llr":0.0,"verdict":null"#), "{json}");
+        schema::check("match", &serde_json::from_str(&json).unwrap());
     }
 }

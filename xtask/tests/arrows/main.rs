@@ -1,10 +1,9 @@
 //! Every arrow between the crates of the workspace points down: `cargo metadata` is compared with the
 //! table below, which ARCHITECTURE.md explains. `manifests` looks at what the crates say of themselves.
 
-mod json;
 mod manifests;
 
-use json::Json;
+use serde_json::Value;
 use std::process::Command;
 
 /// Which crates of the workspace each may use.
@@ -110,7 +109,7 @@ struct Arrow {
 }
 
 /// What cargo knows of the workspace.
-fn metadata() -> Json {
+fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
         .args([
             "metadata",
@@ -128,7 +127,7 @@ fn metadata() -> Json {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    Json::parse(&String::from_utf8(output.stdout).expect("cargo prints UTF-8"))
+    serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
 }
 
 /// The names of all packages, and every dependency they declare, optional and platform-bound ones too.
@@ -136,16 +135,16 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
     let metadata = metadata();
     let mut names = Vec::new();
     let mut arrows = Vec::new();
-    for package in metadata.member("packages").list() {
+    for package in list(&metadata["packages"]) {
         let from = name(package);
-        for dependency in package.member("dependencies").list() {
+        for dependency in list(&package["dependencies"]) {
             arrows.push(Arrow {
                 from: from.clone(),
                 to: name(dependency),
                 // Only what comes from a registry or a repository has a source.
-                in_workspace: dependency.member("source").text().is_none(),
-                for_tests_only: dependency.member("kind").text() == Some("dev"),
-                optional: *dependency.member("optional") == Json::Plain("true".to_owned()),
+                in_workspace: dependency["source"].is_null(),
+                for_tests_only: dependency["kind"] == "dev",
+                optional: dependency["optional"] == true,
             });
         }
         names.push(from);
@@ -153,11 +152,12 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
     (names, arrows)
 }
 
-fn name(json: &Json) -> String {
-    json.member("name")
-        .text()
-        .expect("everything has a name")
-        .to_owned()
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+fn name(value: &Value) -> String {
+    value["name"].as_str().expect("everything has a name").to_owned()
 }
 
 fn allowed(from: &str) -> Option<&'static [&'static str]> {

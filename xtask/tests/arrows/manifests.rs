@@ -1,6 +1,8 @@
 //! What the manifests say to those who look for a crate.
 
-use crate::json::Json;
+use serde_json::Value;
+
+use crate::list;
 
 /// The categories of crates.io that fit any crate of ours, by their names there.
 const CATEGORIES: [&str; 6] = [
@@ -13,19 +15,18 @@ const CATEGORIES: [&str; 6] = [
 ];
 
 /// Whether a package may go to a registry; one with `publish = false` has an empty list of those it may go to.
-fn is_published(package: &Json) -> bool {
-    *package.member("publish") == Json::Null
+fn is_published(package: &Value) -> bool {
+    package["publish"].is_null()
 }
 
-fn texts<'a>(package: &'a Json, member: &str) -> Vec<&'a str> {
-    let list = package.member(member).list();
-    list.iter().filter_map(Json::text).collect()
+fn texts<'a>(package: &'a Value, member: &str) -> Vec<&'a str> {
+    list(&package[member]).iter().filter_map(Value::as_str).collect()
 }
 
 #[test]
 fn the_crates_are_published_and_nothing_else_is() {
-    for package in crate::metadata().member("packages").list() {
-        let manifest = package.member("manifest_path").text().unwrap_or_default();
+    for package in list(&crate::metadata()["packages"]) {
+        let manifest = package["manifest_path"].as_str().unwrap_or_default();
         let is_crate = manifest.replace('\\', "/").contains("/crates/");
         assert_eq!(is_published(package), is_crate, "{manifest}");
     }
@@ -33,13 +34,13 @@ fn the_crates_are_published_and_nothing_else_is() {
 
 #[test]
 fn every_published_crate_says_what_it_is() {
-    for package in crate::metadata().member("packages").list() {
+    for package in list(&crate::metadata()["packages"]) {
         if !is_published(package) {
             continue;
         }
-        let name = package.member("name").text();
-        assert!(package.member("description").text().is_some(), "{name:?}");
-        assert_eq!(package.member("readme").text(), Some("README.md"), "{name:?}");
+        let name = package["name"].as_str();
+        assert!(package["description"].as_str().is_some(), "{name:?}");
+        assert_eq!(package["readme"].as_str(), Some("README.md"), "{name:?}");
         let keywords = texts(package, "keywords");
         assert!((1..=5).contains(&keywords.len()), "{name:?}: {keywords:?}");
         assert!(

@@ -228,7 +228,7 @@ fn openings_come_from_a_file_and_may_be_chess960() {
     let words = format!("--nodes 20 --games 100 --json --openings {}", openings.display());
     let json = play(&pgn, &words);
     assert!(
-        json.starts_with('{') && json.contains("\"illegal_moves\": 0"),
+        json.starts_with('{') && json.contains("\"illegal_moves\":0"),
         "{json}"
     );
     let games = games(&pgn);

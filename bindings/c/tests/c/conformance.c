@@ -1,5 +1,5 @@
 /* Runs the vectors of testdata/conformance.json through the C interface. */
-#include "json.h"
+#include "vectors.h"
 
 #include <tabiya.h>
 
@@ -35,21 +35,21 @@ static void check_fen(const tabiya_position *position, const char *expected) {
     tabiya_string_free(fen);
 }
 
-static void check_outcome(tabiya_outcome outcome, const json *expected) {
-    CHECK(outcome.is_over == (expected->kind != JSON_NULL));
+static void check_outcome(tabiya_outcome outcome, const value *expected) {
+    CHECK(outcome.is_over == (expected->kind != VALUE_NULL));
     if (!outcome.is_over) return;
     static const char *names[] = {"white", "black"};
-    CHECK(same(outcome.winner < 0 ? NULL : names[outcome.winner], json_text(expected, "winner")));
-    CHECK(same(outcome.reason, json_text(expected, "reason")));
+    CHECK(same(outcome.winner < 0 ? NULL : names[outcome.winner], member_text(expected, "winner")));
+    CHECK(same(outcome.reason, member_text(expected, "reason")));
 }
 
-static void positions(const json *entry) {
-    tabiya_position *position = read_fen(json_text(entry, "fen"));
-    const bool chess960 = json_member(entry, "chess960")->number != 0;
+static void positions(const value *entry) {
+    tabiya_position *position = read_fen(member_text(entry, "fen"));
+    const bool chess960 = member(entry, "chess960")->number != 0;
     tabiya_move moves[TABIYA_MAX_MOVES];
     size_t count = 0, expected = 0;
     OK(tabiya_position_legal_moves(position, moves, TABIYA_MAX_MOVES, &count));
-    for (const json *pair = json_member(entry, "moves")->first; pair; pair = pair->next, expected++) {
+    for (const value *pair = member(entry, "moves")->first; pair; pair = pair->next, expected++) {
         tabiya_move by_uci = 0, by_san = 0;
         char uci[TABIYA_UCI_SIZE], san[TABIYA_SAN_SIZE];
         OK(tabiya_position_parse_move(position, pair->name, &by_uci));
@@ -64,13 +64,13 @@ static void positions(const json *entry) {
         CHECK(found < count);
     }
     CHECK(count == expected);
-    CHECK(tabiya_position_side_to_move(position) == !strcmp(json_text(entry, "side"), "black"));
-    CHECK(tabiya_position_is_check(position) == (json_member(entry, "check")->number != 0));
+    CHECK(tabiya_position_side_to_move(position) == !strcmp(member_text(entry, "side"), "black"));
+    CHECK(tabiya_position_is_check(position) == (member(entry, "check")->number != 0));
     tabiya_outcome outcome;
     OK(tabiya_position_outcome(position, &outcome));
-    check_outcome(outcome, json_member(entry, "outcome"));
+    check_outcome(outcome, member(entry, "outcome"));
     uint32_t depth = 1;
-    for (const json *nodes = json_member(entry, "perft")->first; nodes; nodes = nodes->next, depth++) {
+    for (const value *nodes = member(entry, "perft")->first; nodes; nodes = nodes->next, depth++) {
         uint64_t counted = 0;
         OK(tabiya_position_perft(position, depth, &counted));
         CHECK((double)counted == nodes->number);
@@ -78,11 +78,11 @@ static void positions(const json *entry) {
     tabiya_position_free(position);
 }
 
-static void check_moves(const tabiya_game *game, const json *expected) {
+static void check_moves(const tabiya_game *game, const value *expected) {
     tabiya_move moves[512];
     size_t count = 0, index = 0;
     OK(tabiya_game_moves(game, moves, 512, &count));
-    for (const json *text = expected->first; text; text = text->next, index++) {
+    for (const value *text = expected->first; text; text = text->next, index++) {
         char uci[TABIYA_UCI_SIZE];
         CHECK(index < count);
         OK(tabiya_move_uci(moves[index], false, &uci));
@@ -91,22 +91,22 @@ static void check_moves(const tabiya_game *game, const json *expected) {
     CHECK(index == count);
 }
 
-static void games(const json *entry) {
+static void games(const value *entry) {
     tabiya_game *game = NULL;
     OK(tabiya_game_new(NULL, &game));
-    where = json_text(entry, "fen");
-    for (const json *text = json_member(entry, "moves")->first; text; text = text->next) {
+    where = member_text(entry, "fen");
+    for (const value *text = member(entry, "moves")->first; text; text = text->next) {
         OK(tabiya_game_make_move(game, text->text, NULL));
     }
-    check_moves(game, json_member(entry, "uci"));
+    check_moves(game, member(entry, "uci"));
     tabiya_position *position = NULL;
     OK(tabiya_game_position(game, &position));
-    check_fen(position, json_text(entry, "fen"));
+    check_fen(position, member_text(entry, "fen"));
     tabiya_outcome outcome;
     OK(tabiya_game_outcome(game, &outcome));
-    check_outcome(outcome, json_member(entry, "outcome"));
+    check_outcome(outcome, member(entry, "outcome"));
     uint32_t claims = 0;
-    for (const json *claim = json_member(entry, "claims")->first; claim; claim = claim->next) {
+    for (const value *claim = member(entry, "claims")->first; claim; claim = claim->next) {
         claims |= same(claim->text, "fifty_moves") ? TABIYA_CLAIM_FIFTY_MOVES : TABIYA_CLAIM_THREEFOLD_REPETITION;
     }
     CHECK(tabiya_game_claims(game) == claims);
@@ -114,57 +114,57 @@ static void games(const json *entry) {
     tabiya_game_free(game);
 }
 
-static void fens(const json *entry) {
-    tabiya_position *position = read_fen(json_text(entry, "text"));
-    check_fen(position, json_text(entry, "fen"));
+static void fens(const value *entry) {
+    tabiya_position *position = read_fen(member_text(entry, "text"));
+    check_fen(position, member_text(entry, "fen"));
     tabiya_position_free(position);
 }
 
-static void spellings(const json *entry) {
-    tabiya_position *position = read_fen(json_text(entry, "fen"));
+static void spellings(const value *entry) {
+    tabiya_position *position = read_fen(member_text(entry, "fen"));
     tabiya_move found = 0;
     char uci[TABIYA_UCI_SIZE];
-    OK(tabiya_position_parse_move(position, json_text(entry, "text"), &found));
+    OK(tabiya_position_parse_move(position, member_text(entry, "text"), &found));
     OK(tabiya_move_uci(found, false, &uci));
-    CHECK(same(uci, json_text(entry, "uci")));
+    CHECK(same(uci, member_text(entry, "uci")));
     tabiya_position_free(position);
 }
 
-static void bad_fens(const json *entry) {
+static void bad_fens(const value *entry) {
     tabiya_position *position = NULL;
-    where = json_text(entry, "text");
-    CHECK(same(tabiya_status_name(tabiya_position_from_fen(where, &position)), json_text(entry, "kind")));
+    where = member_text(entry, "text");
+    CHECK(same(tabiya_status_name(tabiya_position_from_fen(where, &position)), member_text(entry, "kind")));
     CHECK(position == NULL);
     CHECK(*tabiya_error_message());
 }
 
-static void bad_moves(const json *entry) {
-    tabiya_position *position = read_fen(json_text(entry, "fen"));
+static void bad_moves(const value *entry) {
+    tabiya_position *position = read_fen(member_text(entry, "fen"));
     tabiya_move found = 0;
-    where = json_text(entry, "text");
-    CHECK(same(tabiya_status_name(tabiya_position_parse_move(position, where, &found)), json_text(entry, "kind")));
+    where = member_text(entry, "text");
+    CHECK(same(tabiya_status_name(tabiya_position_parse_move(position, where, &found)), member_text(entry, "kind")));
     CHECK(found == 0);
     tabiya_position_free(position);
 }
 
-static void pgns(const json *entry) {
+static void pgns(const value *entry) {
     tabiya_pgn *reader = NULL;
-    where = json_text(entry, "text");
+    where = member_text(entry, "text");
     OK(tabiya_pgn_from_text(where, strlen(where), &reader));
     tabiya_game *game = NULL;
-    for (const json *expected = json_member(entry, "games")->first; expected; expected = expected->next) {
+    for (const value *expected = member(entry, "games")->first; expected; expected = expected->next) {
         OK(tabiya_pgn_next(reader, &game));
         CHECK(game != NULL);
-        for (const json *tag = json_member(expected, "tags")->first; tag; tag = tag->next) {
+        for (const value *tag = member(expected, "tags")->first; tag; tag = tag->next) {
             char *value = NULL;
             OK(tabiya_game_tag(game, tag->name, &value));
             CHECK(same(value, tag->text));
             tabiya_string_free(value);
         }
-        check_moves(game, json_member(expected, "moves"));
+        check_moves(game, member(expected, "moves"));
         tabiya_position *position = NULL;
         OK(tabiya_game_position(game, &position));
-        check_fen(position, json_text(expected, "fen"));
+        check_fen(position, member_text(expected, "fen"));
         tabiya_position_free(position);
         tabiya_game_free(game);
     }
@@ -173,14 +173,14 @@ static void pgns(const json *entry) {
     tabiya_pgn_free(reader);
 }
 
-static void bad_pgns(const json *entry) {
+static void bad_pgns(const value *entry) {
     tabiya_pgn *reader = NULL;
-    where = json_text(entry, "text");
+    where = member_text(entry, "text");
     OK(tabiya_pgn_from_text(where, strlen(where), &reader));
-    for (const json *line = json_member(entry, "lines")->first; line; line = line->next) {
+    for (const value *line = member(entry, "lines")->first; line; line = line->next) {
         tabiya_game *game = NULL;
         tabiya_status status = tabiya_pgn_next(reader, &game);
-        if (line->kind == JSON_NULL) {
+        if (line->kind == VALUE_NULL) {
             OK(status);
             CHECK(game != NULL);
         } else {
@@ -194,49 +194,39 @@ static void bad_pgns(const json *entry) {
     tabiya_pgn_free(reader);
 }
 
-static void search(const json *entry) {
+static void search(const value *entry) {
     tabiya_engine *engine = NULL;
-    tabiya_position *position = read_fen(json_text(entry, "fen"));
+    tabiya_position *position = read_fen(member_text(entry, "fen"));
     OK(tabiya_engine_new(NULL, &engine));
     OK(tabiya_engine_set_position(engine, position));
     tabiya_limits limits = tabiya_limits_default();
-    limits.nodes = (uint64_t)json_member(entry, "nodes")->number;
+    limits.nodes = (uint64_t)member(entry, "nodes")->number;
     tabiya_result result;
     OK(tabiya_engine_find_best_move(engine, &limits, &result));
-    const char *best = json_text(entry, "best");
+    const char *best = member_text(entry, "best");
     CHECK(same(result.best_uci, best ? best : ""));
-    CHECK((double)result.nodes == json_member(entry, "searched")->number);
-    const json *centipawns = json_member(entry, "white_centipawns"), *mate = json_member(entry, "white_mate");
-    CHECK(result.has_score == (centipawns->kind != JSON_NULL || mate->kind != JSON_NULL));
+    CHECK((double)result.nodes == member(entry, "searched")->number);
+    const value *centipawns = member(entry, "white_centipawns"), *mate = member(entry, "white_mate");
+    CHECK(result.has_score == (centipawns->kind != VALUE_NULL || mate->kind != VALUE_NULL));
     if (result.has_score) {
-        CHECK(result.score.is_mate == (mate->kind != JSON_NULL));
+        CHECK(result.score.is_mate == (mate->kind != VALUE_NULL));
         CHECK(result.score.value == (result.score.is_mate ? mate : centipawns)->number);
     }
     tabiya_position_free(position);
     tabiya_engine_free(engine);
 }
 
-int main(int count, char **arguments) {
+int main(void) {
     static const struct {
         const char *name;
-        void (*run)(const json *entry);
+        void (*run)(const value *entry);
     } parts[] = {
         {"positions", positions}, {"games", games},         {"fens", fens},   {"spellings", spellings},
         {"bad_fens", bad_fens},   {"bad_moves", bad_moves}, {"pgns", pgns},   {"bad_pgns", bad_pgns},
         {"search", search},
     };
-    FILE *file = count > 1 ? fopen(arguments[1], "rb") : NULL;
-    if (!file) {
-        fprintf(stderr, "usage: conformance FILE\n");
-        return 2;
-    }
-    static char text[1 << 22];
-    text[fread(text, 1, sizeof text - 1, file)] = 0;
-    fclose(file);
-    json vectors;
-    json_value(text, &vectors);
     for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
-        for (const json *entry = json_member(&vectors, parts[part].name)->first; entry; entry = entry->next) {
+        for (const value *entry = member(vectors, parts[part].name)->first; entry; entry = entry->next) {
             parts[part].run(entry);
         }
     }

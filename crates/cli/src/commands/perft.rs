@@ -4,21 +4,23 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use serde::Serialize;
 use tabiya_rules::perft::{self, PerftJob, PerftTable};
 use tabiya_rules::{CastlingText, Position};
 
 use super::suite;
 use crate::failure::{Failure, INTERRUPTED, Outcome};
 use crate::position_args::PositionArgs;
+use crate::positions::Answers;
 use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
-use crate::{interrupt, memory, numbers};
+use crate::{interrupt, json, memory, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-Exit codes: 0 all is well, 1 a count of the suite differs or a line of it cannot be read, 2 bad input,
+Exit codes: 0 all is well, 1 a count of the suite differs or a line of a file cannot be read, 2 bad input,
 130 ended by Ctrl-C.
 
 Examples:
@@ -27,6 +29,8 @@ Examples:
   tabiya perft 8 --threads 2 --hash 1024
   tabiya perft --suite standard.epd --max-nodes 1000000000
   tabiya perft --suite standard.epd --strict
+  tabiya perft --suite standard.epd --json
+  tabiya perft 5 --file positions.epd --json
 
 A suite has lines like this one; # begins a comment, and --suite - reads standard input:
   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
@@ -61,7 +65,7 @@ pub(crate) struct Perft {
     hash: Option<u64>,
 
     /// Check the counts in this file; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "file"])]
     suite: Option<PathBuf>,
 
     /// Leave out counts of the suite that are expected to be higher [default: 100000000]
@@ -71,6 +75,10 @@ pub(crate) struct Perft {
         value_parser = numbers::whole(1..=u64::MAX)
     )]
     max_nodes: Option<u64>,
+
+    /// Print a JSON object with the FEN, the depth, the nodes and the time; of a suite one for each line
+    #[arg(long)]
+    json: bool,
 }
 
 /// How to count: threads, memory, and a way to stop.
@@ -104,20 +112,48 @@ impl Counter {
 
 impl Perft {
     pub(super) fn run(self) -> Outcome {
-        let task = match (&self.suite, self.depth) {
-            (Some(file), _) => Task::Suite(suite::read(file, self.position.strictness())?),
-            (None, _) if self.max_nodes.is_some() => {
-                return Err(Failure::input(
-                    "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
-                ));
+        if self.max_nodes.is_some() && self.suite.is_none() {
+            return Err(Failure::input(
+                "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
+            ));
+        }
+        match (&self.suite, self.depth) {
+            (Some(file), _) => {
+                let suite = suite::Suite::read(file, self.position.strictness())?;
+                let counter = self.counter()?;
+                suite.check(&suite::Task {
+                    max_nodes: self.max_nodes.unwrap_or(MAX_NODES),
+                    style: self.position.fen_style(),
+                    counter: &counter,
+                    as_json: self.json,
+                })
             }
-            (None, Some(depth)) => Task::Count(
-                self.position.position()?,
-                depth.min(perft::MAX_DEPTH.into()) as u32,
-            ),
-            (None, None) => return Err(Failure::input("perft needs a DEPTH or --suite FILE")),
-        };
-        let counter = Counter {
+            (None, Some(depth)) => self.count(depth.min(perft::MAX_DEPTH.into()) as u32),
+            (None, None) => Err(Failure::input("perft needs a DEPTH or --suite FILE")),
+        }
+    }
+
+    fn count(&self, depth: u32) -> Outcome {
+        if self.json || self.position.has_file() {
+            let ready = || {
+                Ok(Leaves {
+                    arguments: self,
+                    counter: self.counter()?,
+                    depth,
+                })
+            };
+            return self.position.answer(ready, self.json);
+        }
+        let position = self.position.position()?;
+        let counter = self.counter()?;
+        match self.divide {
+            true => divide(&counter, &position, depth, self.position.castling_text()),
+            false => count(&counter, &position, depth),
+        }
+    }
+
+    fn counter(&self) -> Result<Counter, Failure> {
+        Ok(Counter {
             threads: usize::try_from(self.threads)
                 .ok()
                 .and_then(NonZeroUsize::new)
@@ -125,25 +161,92 @@ impl Perft {
             table: self.hash.map(memory::table).transpose()?,
             nodes: AtomicU64::new(0),
             stop: interrupt::flag(),
-        };
-        match task {
-            Task::Suite(suite) => suite::run(
-                &suite,
-                self.max_nodes.unwrap_or(MAX_NODES),
-                self.position.fen_style(),
-                &counter,
-            ),
-            Task::Count(position, depth) if self.divide => {
-                divide(&counter, &position, depth, self.position.castling_text())
-            }
-            Task::Count(position, depth) => count(&counter, &position, depth),
-        }
+        })
     }
 }
 
-enum Task {
-    Suite(suite::Suite),
-    Count(Position, u32),
+/// Counts for programs and for files.
+struct Leaves<'a> {
+    arguments: &'a Perft,
+    counter: Counter,
+    depth: u32,
+}
+
+/// For programs.
+#[derive(Serialize)]
+struct LeafCount {
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    /// Hashed perft says when a count does not fit: there are at least so many.
+    exact: bool,
+    #[serde(rename = "milliseconds", serialize_with = "json::milliseconds")]
+    time: Duration,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<BelowMove>>,
+}
+
+#[derive(Serialize)]
+struct BelowMove {
+    uci: String,
+    nodes: u64,
+}
+
+impl Leaves<'_> {
+    fn divide(&self, position: &Position) -> Result<Vec<BelowMove>, Failure> {
+        let castling = self.arguments.position.castling_text();
+        let count = |position: &Position, depth| self.counter.count(position, depth);
+        perft::divide(position, self.depth, count)
+            .map(|(mv, nodes)| {
+                Ok(BelowMove {
+                    uci: mv.to_uci(castling).to_string(),
+                    nodes: nodes.ok_or(Failure::Interrupted)?,
+                })
+            })
+            .collect()
+    }
+}
+
+impl Answers for Leaves<'_> {
+    type Answer = LeafCount;
+
+    fn answer(&mut self, position: &Position) -> Result<LeafCount, Failure> {
+        let begun = Instant::now();
+        let divide = match self.arguments.divide {
+            true => Some(self.divide(position)?),
+            false => None,
+        };
+        let nodes = match &divide {
+            // Depth 0 is the position itself, which has no moves to divide it by.
+            Some(moves) if self.depth > 0 => {
+                let sum = |sum: u64, below: &BelowMove| sum.saturating_add(below.nodes);
+                moves.iter().fold(0, sum)
+            }
+            _ => self
+                .counter
+                .count(position, self.depth)
+                .ok_or(Failure::Interrupted)?,
+        };
+        Ok(LeafCount {
+            fen: position.to_fen(self.arguments.position.fen_style()),
+            depth: self.depth,
+            nodes,
+            exact: nodes < u64::MAX,
+            time: begun.elapsed(),
+            divide,
+        })
+    }
+
+    fn text(&self, _position: &Position, answer: &LeafCount) -> String {
+        let moves = answer.divide.iter().flatten();
+        let moves: String = moves
+            .map(|below| format!("{}: {}\n", below.uci, below.nodes))
+            .collect();
+        let gap = if answer.divide.is_some() { "\n" } else { "" };
+        let least = if answer.exact { "" } else { "at least " };
+        let time = time_and_speed(answer.nodes, answer.time);
+        format!("{moves}{gap}nodes: {least}{}\ntime: {time}\n", answer.nodes)
+    }
 }
 
 fn count(counter: &Counter, position: &Position, depth: u32) -> Outcome {

@@ -1,14 +1,16 @@
 //! `tabiya show`: a position as a picture.
 
 use std::env;
-use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
+use std::io::{self, IsTerminal};
 
 use clap::Args;
+use serde::Serialize;
 use tabiya_rules::{Color, Drawing, Position, TerminalColors};
 
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
+use crate::json;
 use crate::position_args::PositionArgs;
+use crate::positions::Answers;
 
 pub(crate) const EXAMPLES: &str = "\
 Colours are used on a terminal, unless NO_COLOR is set; elsewhere the board is plain text.
@@ -17,7 +19,8 @@ Examples:
   tabiya show
   tabiya show --flip --fen \"r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\"
   tabiya show --strict --fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
-  tabiya show --svg > board.svg";
+  tabiya show --svg > board.svg
+  tabiya show --file positions.epd --json";
 
 #[derive(Args)]
 pub(crate) struct Show {
@@ -25,7 +28,7 @@ pub(crate) struct Show {
     position: PositionArgs,
 
     /// Draw an SVG picture, and print nothing else
-    #[arg(long, conflicts_with_all = ["ascii", "unicode"])]
+    #[arg(long, conflicts_with_all = ["ascii", "unicode", "file"])]
     svg: bool,
 
     /// Draw with letters, without colours
@@ -39,32 +42,84 @@ pub(crate) struct Show {
     /// Draw with Black at the bottom
     #[arg(long)]
     flip: bool,
+
+    /// Print a JSON object with the FEN, the side to move, checks and the end of the game
+    #[arg(long, conflicts_with_all = ["svg", "ascii", "unicode", "flip"])]
+    json: bool,
+}
+
+/// For programs.
+#[derive(Serialize)]
+struct State {
+    fen: String,
+    side: &'static str,
+    check: bool,
+    checkers: Vec<String>,
+    /// How many legal moves there are.
+    moves: usize,
+    outcome: Option<Ending>,
+}
+
+/// How a game has ended.
+#[derive(Serialize)]
+struct Ending {
+    winner: Option<&'static str>,
+    reason: &'static str,
 }
 
 impl Show {
     pub(super) fn run(self) -> Outcome {
-        let position = self.position.position()?;
-        let mut drawing = Drawing::new(position.squares()).flipped(self.flip);
+        self.position.answer(|| Ok(Artist(&self)), self.json)
+    }
+}
+
+struct Artist<'a>(&'a Show);
+
+impl Answers for Artist<'_> {
+    type Answer = State;
+
+    fn answer(&mut self, position: &Position) -> Result<State, Failure> {
+        Ok(State {
+            fen: position.to_fen(self.0.position.fen_style()),
+            side: json::side(position.side_to_move()),
+            check: position.is_check(),
+            checkers: checkers(position),
+            moves: position.legal_moves().len(),
+            outcome: position.outcome().map(|outcome| Ending {
+                winner: outcome.winner.map(json::side),
+                reason: outcome.reason.name(),
+            }),
+        })
+    }
+
+    fn text(&self, position: &Position, answer: &State) -> String {
+        let Show {
+            svg,
+            ascii,
+            unicode,
+            flip,
+            ..
+        } = *self.0;
+        let mut drawing = Drawing::new(position.squares()).flipped(flip);
         if position.is_check() {
             drawing = drawing.check(position.king(position.side_to_move()));
         }
-        let mut output = io::stdout().lock();
-        if self.svg {
-            output.write_all(drawing.svg().as_bytes())?;
-            output.flush()?;
-            return Ok(ExitCode::SUCCESS);
+        if svg {
+            return drawing.svg();
         }
         let board = match terminal_colors() {
-            _ if self.ascii => drawing.ascii(),
-            _ if self.unicode => drawing.unicode(),
+            _ if ascii => drawing.ascii(),
+            _ if unicode => drawing.unicode(),
             Some(colors) => drawing.terminal(colors),
             None => drawing.ascii(),
         };
-        let fen = position.to_fen(self.position.fen_style());
-        write!(output, "{board}\nFEN: {fen}\n{}\n", state(&position))?;
-        output.flush()?;
-        Ok(ExitCode::SUCCESS)
+        format!("{board}\nFEN: {}\n{}\n", answer.fen, state(position))
     }
+}
+
+fn checkers(position: &Position) -> Vec<String> {
+    let squares = position.checkers().into_iter();
+    squares.map(|square| square.to_string()).collect()
 }
 
 /// The colours that standard output can show, if it is a terminal and its user wants any.
@@ -94,12 +149,7 @@ pub(super) fn state(position: &Position) -> String {
     } else if position.halfmove_clock() >= 150 {
         "Draw: seventy-five moves without a capture or a pawn move".to_owned()
     } else if position.is_check() {
-        let checkers: Vec<_> = position
-            .checkers()
-            .into_iter()
-            .map(|square| square.to_string())
-            .collect();
-        format!("{us} to move, in check from {}", checkers.join(" and "))
+        format!("{us} to move, in check from {}", checkers(position).join(" and "))
     } else {
         format!("{us} to move")
     }

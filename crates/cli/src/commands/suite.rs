@@ -6,11 +6,13 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use tabiya_rules::perft::{self, SuiteEntry};
+use serde::Serialize;
+use tabiya_rules::perft::{self, SuiteEntry, SuiteError};
 use tabiya_rules::{FenStyle, Strictness};
 
 use super::perft::Counter;
 use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, Outcome, WRONG, note};
+use crate::json::{self, BadLine, OfLine};
 use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
 
@@ -20,51 +22,201 @@ const MOST_BYTES: u64 = 256 << 20;
 /// This many bad lines, and this many repairs, are named; the rest is counted.
 const MOST_NAMED: usize = 10;
 
-/// What was read of a file.
+/// What was read of a file, line by line.
 pub(super) struct Suite {
-    entries: Vec<SuiteEntry>,
-    /// How many lines could not be read.
-    bad_lines: usize,
+    name: String,
+    lines: Vec<Result<SuiteEntry, SuiteError>>,
 }
 
-/// The entries of the file; bad lines and repairs are told on standard error. If no line is good, that is
-/// the failure.
-pub(super) fn read(file: &Path, strictness: Strictness) -> Result<Suite, Failure> {
-    let name = file.display();
-    let bytes = read_bytes(file).map_err(|error| Failure::input(format_args!("--suite {name}: {error}")))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let most = MOST_BYTES >> 20;
-        return Err(Failure::input(format_args!(
-            "--suite {name}: more than {most} MB"
-        )));
+/// How to check it.
+pub(super) struct Task<'a> {
+    /// Higher counts are left out.
+    pub(super) max_nodes: u64,
+    pub(super) style: FenStyle,
+    pub(super) counter: &'a Counter,
+    pub(super) as_json: bool,
+}
+
+impl Suite {
+    /// The lines of the file that have a position, or should.
+    pub(super) fn read(file: &Path, strictness: Strictness) -> Result<Suite, Failure> {
+        let name = file.display().to_string();
+        let bytes =
+            read_bytes(file).map_err(|error| Failure::input(format_args!("--suite {name}: {error}")))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            let most = MOST_BYTES >> 20;
+            return Err(Failure::input(format_args!(
+                "--suite {name}: more than {most} MB"
+            )));
+        }
+        // Bytes that are no text may stand in a comment; anywhere else they make a bad line.
+        let lines: Vec<_> = perft::suite(&String::from_utf8_lossy(&bytes), strictness).collect();
+        if lines.is_empty() {
+            return Err(Failure::input(format_args!("--suite {name}: no positions in it")));
+        }
+        Ok(Suite { name, lines })
     }
-    let (mut entries, mut errors, mut repairs) = (Vec::new(), Vec::new(), Vec::new());
-    // Bytes that are no text may stand in a comment; anywhere else they make a bad line.
-    for entry in perft::suite(&String::from_utf8_lossy(&bytes), strictness) {
-        match entry {
-            Ok(entry) => {
-                let told = entry.repairs.iter();
-                repairs.extend(told.map(|repair| format!("--suite {name}: line {}: {repair}", entry.line)));
-                entries.push(entry);
+
+    /// Counts every position to every depth that the task allows.
+    pub(super) fn check(&self, task: &Task<'_>) -> Outcome {
+        let tally = match task.as_json {
+            true => self.check_for_programs(task)?,
+            false => {
+                self.tell_faults()?;
+                self.check_for_people(task)?
             }
-            Err(error) => errors.push(format!("--suite {name}: {error}")),
+        };
+        if tally.is_interrupted {
+            return Ok(INTERRUPTED.into());
+        }
+        if tally.wrong > 0 || tally.bad_lines > 0 {
+            return Ok(WRONG.into());
+        }
+        if tally.right == 0 {
+            let max_nodes = task.max_nodes;
+            note(format_args!(
+                "error: nothing was checked, for all counts are above --max-nodes {max_nodes}"
+            ));
+            return Ok(BAD_INPUT.into());
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &SuiteEntry> {
+        self.lines.iter().filter_map(|line| line.as_ref().ok())
+    }
+
+    /// Tells bad lines and repairs on standard error. If no line is good, that is the failure.
+    fn tell_faults(&self) -> Result<(), Failure> {
+        let name = &self.name;
+        let errors = self.lines.iter().filter_map(|line| line.as_ref().err());
+        let mut errors: Vec<_> = errors.map(|error| format!("--suite {name}: {error}")).collect();
+        name_some(&mut errors, "bad lines");
+        if self.entries().next().is_none() {
+            return Err(Failure::Input(errors.join("\n       ")));
+        }
+        let mut repairs = Vec::new();
+        for SuiteEntry {
+            line,
+            repairs: of_line,
+            ..
+        } in self.entries()
+        {
+            let told = of_line.iter();
+            repairs.extend(told.map(|repair| format!("--suite {name}: line {line}: {repair}")));
+        }
+        name_some(&mut repairs, "repairs");
+        for error in &errors {
+            note(format_args!("error: {error}"));
+        }
+        for repair in &repairs {
+            note(format_args!("note: {repair}"));
+        }
+        Ok(())
+    }
+
+    fn progress(&self, max_nodes: u64) -> Progress {
+        let expected = self.entries().flat_map(|entry| &entry.expected);
+        let total = expected
+            .map(|&(_, nodes)| nodes)
+            .filter(|&nodes| nodes <= max_nodes);
+        Progress::new(Unit::Nodes, Some(total.fold(0, u64::saturating_add)))
+    }
+
+    fn check_for_people(&self, task: &Task<'_>) -> io::Result<Tally> {
+        let begun = Instant::now();
+        let progress = self.progress(task.max_nodes);
+        let mut tally = Tally {
+            bad_lines: self.lines.iter().filter(|line| line.is_err()).count(),
+            ..Tally::default()
+        };
+        for entry in self.entries() {
+            let fen = entry.position.to_fen(task.style);
+            progress.aside(|| writeln!(io::stdout(), "line {}: {fen}", entry.line))?;
+            for &expected in &entry.expected {
+                let Some(checked) = tally.check(entry, expected, task, &progress) else {
+                    drop(progress);
+                    tally.summary(task.counter, begun, "interrupted: ")?;
+                    return Ok(tally);
+                };
+                let (depth, nodes) = expected;
+                let verdict = checked.words();
+                progress.aside(|| writeln!(io::stdout(), "  depth {depth}: expected {nodes}, {verdict}"))?;
+            }
+        }
+        drop(progress);
+        tally.summary(task.counter, begun, "")?;
+        Ok(tally)
+    }
+
+    /// An object for every line; what is not finished is not told.
+    fn check_for_programs(&self, task: &Task<'_>) -> io::Result<Tally> {
+        let progress = self.progress(task.max_nodes).beside_output();
+        let mut tally = Tally::default();
+        for line in &self.lines {
+            let entry = match line {
+                Ok(entry) => entry,
+                Err(SuiteError { line, reason }) => {
+                    tally.bad_lines += 1;
+                    let error = &reason.to_string();
+                    json::print(&BadLine {
+                        line: *line as u64,
+                        error,
+                    })?;
+                    continue;
+                }
+            };
+            let expected = entry.expected.iter();
+            let counts: Option<Vec<Checked>> = expected
+                .map(|&expected| tally.check(entry, expected, task, &progress))
+                .collect();
+            let Some(counts) = counts else {
+                return Ok(tally);
+            };
+            let fen = entry.position.to_fen(task.style);
+            json::print(&OfLine {
+                line: entry.line as u64,
+                object: CheckedPosition { fen, counts },
+            })?;
+        }
+        Ok(tally)
+    }
+}
+
+/// A line of the suite, for programs.
+#[derive(Serialize)]
+struct CheckedPosition {
+    fen: String,
+    counts: Vec<Checked>,
+}
+
+/// A count, and what came of it.
+#[derive(Serialize)]
+struct Checked {
+    depth: u32,
+    expected: u64,
+    /// None if it was left out.
+    found: Option<u64>,
+    verdict: Verdict,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    Right,
+    Wrong,
+    Skipped,
+}
+
+impl Checked {
+    fn words(&self) -> String {
+        let found = self.found.unwrap_or_default();
+        match self.verdict {
+            Verdict::Right => format!("found {found}  ok"),
+            Verdict::Wrong => format!("found {found}  WRONG"),
+            Verdict::Skipped => "skipped".to_owned(),
         }
     }
-    let bad_lines = errors.len();
-    name_some(&mut errors, "bad lines");
-    name_some(&mut repairs, "repairs");
-    match (entries.is_empty(), bad_lines) {
-        (true, 0) => return Err(Failure::input(format_args!("--suite {name}: no positions in it"))),
-        (true, _) => return Err(Failure::Input(errors.join("\n       "))),
-        _ => {}
-    }
-    for error in &errors {
-        note(format_args!("error: {error}"));
-    }
-    for repair in &repairs {
-        note(format_args!("note: {repair}"));
-    }
-    Ok(Suite { entries, bad_lines })
 }
 
 /// Shortens a list to what is named, and a line that counts the rest.
@@ -95,78 +247,59 @@ struct Tally {
     wrong: usize,
     skipped: usize,
     bad_lines: usize,
+    is_interrupted: bool,
 }
 
-/// Counts every position to every depth that `max_nodes` allows.
-pub(super) fn run(suite: &Suite, max_nodes: u64, style: FenStyle, counter: &Counter) -> Outcome {
-    let begun = Instant::now();
-    let expected = suite.entries.iter().flat_map(|entry| &entry.expected);
-    let total = expected
-        .map(|&(_, nodes)| nodes)
-        .filter(|&nodes| nodes <= max_nodes);
-    let progress = Progress::new(Unit::Nodes, Some(total.fold(0, u64::saturating_add)));
-    let mut tally = Tally {
-        bad_lines: suite.bad_lines,
-        ..Tally::default()
-    };
-    for entry in &suite.entries {
-        let fen = entry.position.to_fen(style);
-        progress.aside(|| writeln!(io::stdout(), "line {}: {fen}", entry.line))?;
-        for &(depth, expected) in &entry.expected {
-            let verdict = if expected > max_nodes {
-                tally.skipped += 1;
-                "skipped".to_owned()
-            } else {
-                let found = progress.watch(&counter.nodes, || counter.count(&entry.position, depth));
-                match found {
-                    None => {
-                        drop(progress);
-                        summary(&tally, counter, begun, "interrupted: ")?;
-                        return Ok(INTERRUPTED.into());
-                    }
-                    Some(found) if found == expected => {
-                        tally.right += 1;
-                        format!("found {found}  ok")
-                    }
-                    Some(found) => {
-                        tally.wrong += 1;
-                        format!("found {found}  WRONG")
-                    }
-                }
-            };
-            progress.aside(|| writeln!(io::stdout(), "  depth {depth}: expected {expected}, {verdict}"))?;
-        }
+impl Tally {
+    /// Checks one count, or nothing if Ctrl-C came first.
+    fn check(
+        &mut self,
+        entry: &SuiteEntry,
+        (depth, expected): (u32, u64),
+        task: &Task<'_>,
+        progress: &Progress,
+    ) -> Option<Checked> {
+        let counter = task.counter;
+        let found = match expected > task.max_nodes {
+            true => None,
+            false => Some(progress.watch(&counter.nodes, || counter.count(&entry.position, depth))),
+        };
+        let (verdict, tally) = match found {
+            Some(None) => {
+                self.is_interrupted = true;
+                return None;
+            }
+            None => (Verdict::Skipped, &mut self.skipped),
+            Some(found) if found == Some(expected) => (Verdict::Right, &mut self.right),
+            Some(_) => (Verdict::Wrong, &mut self.wrong),
+        };
+        *tally += 1;
+        Some(Checked {
+            depth,
+            expected,
+            found: found.flatten(),
+            verdict,
+        })
     }
-    drop(progress);
-    summary(&tally, counter, begun, "")?;
-    if tally.wrong > 0 || tally.bad_lines > 0 {
-        return Ok(WRONG.into());
-    }
-    if tally.right == 0 {
-        note(format_args!(
-            "error: nothing was checked, for all counts are above --max-nodes {max_nodes}"
-        ));
-        return Ok(BAD_INPUT.into());
-    }
-    Ok(ExitCode::SUCCESS)
-}
 
-fn summary(tally: &Tally, counter: &Counter, begun: Instant, prefix: &str) -> io::Result<()> {
-    let nodes = counter.nodes_so_far();
-    let Tally {
-        right,
-        wrong,
-        skipped,
-        bad_lines,
-    } = tally;
-    let bad_lines = match bad_lines {
-        0 => String::new(),
-        1 => ", 1 bad line".to_owned(),
-        many => format!(", {many} bad lines"),
-    };
-    writeln!(
-        io::stdout(),
-        "{prefix}{right} right, {wrong} wrong, {skipped} skipped{bad_lines}\nnodes: {nodes}\ntime: {}",
-        time_and_speed(nodes, begun.elapsed())
-    )
+    fn summary(&self, counter: &Counter, begun: Instant, prefix: &str) -> io::Result<()> {
+        let nodes = counter.nodes_so_far();
+        let Tally {
+            right,
+            wrong,
+            skipped,
+            bad_lines,
+            ..
+        } = self;
+        let bad_lines = match bad_lines {
+            0 => String::new(),
+            1 => ", 1 bad line".to_owned(),
+            many => format!(", {many} bad lines"),
+        };
+        writeln!(
+            io::stdout(),
+            "{prefix}{right} right, {wrong} wrong, {skipped} skipped{bad_lines}\nnodes: {nodes}\ntime: {}",
+            time_and_speed(nodes, begun.elapsed())
+        )
+    }
 }

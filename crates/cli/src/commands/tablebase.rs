@@ -1,18 +1,17 @@
 //! `tabiya tablebase`: what Syzygy tables know about a position.
 
 use std::env;
-use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
+use serde::Serialize;
 use tabiya_rules::{FenStyle, Position};
-use tabiya_tablebase::{ProbeError, RankedMove, RootState, Tablebases, Wdl};
+use tabiya_tablebase::{ProbeError, RootState, Tablebases};
 
 use crate::failure::{Failure, Outcome};
 use crate::games::castling_text;
-use crate::json::OrNull;
 use crate::position_args::StrictArg;
+use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
 The folders are those of --path, or of the environment variable TABIYA_SYZYGY or SyzygyPath, where several
@@ -21,7 +20,8 @@ capture, pawn move or mate. The moves come best first, with the fifty-move rule 
 
 Examples:
   tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path /usr/share/syzygy
-  tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path tables/345 --path tables/6 --json";
+  tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path tables/345 --path tables/6 --json
+  tabiya tablebase --file endings.epd --path /usr/share/syzygy --json";
 
 /// Where the folders are named if --path is not given.
 const VARIABLES: [&str; 2] = ["TABIYA_SYZYGY", "SyzygyPath"];
@@ -29,8 +29,11 @@ const VARIABLES: [&str; 2] = ["TABIYA_SYZYGY", "SyzygyPath"];
 #[derive(Args)]
 pub(crate) struct Tablebase {
     /// The position, in quotes
-    #[arg(value_name = "FEN")]
-    fen: String,
+    #[arg(value_name = "FEN", required_unless_present = "file", conflicts_with = "file")]
+    fen: Option<String>,
+
+    #[command(flatten)]
+    file: FileArg,
 
     #[command(flatten)]
     strict: StrictArg,
@@ -44,25 +47,37 @@ pub(crate) struct Tablebase {
     json: bool,
 }
 
-/// What the tables know.
+/// What the tables know, for programs.
+#[derive(Serialize)]
 struct Knowledge {
-    wdl: Wdl,
+    fen: String,
+    wdl: i32,
+    result: String,
     /// Nothing if there is a table of results alone.
     dtz: Option<i32>,
-    moves: Vec<RankedMove>,
+    moves: Vec<KnownMove>,
+}
+
+#[derive(Serialize)]
+struct KnownMove {
+    san: String,
+    uci: String,
+    wdl: i32,
+    result: String,
+    dtz: Option<i32>,
+    rank: i32,
 }
 
 impl Tablebase {
     pub(super) fn run(self) -> Outcome {
-        let position = self.strict.read_fen("FEN", &self.fen)?;
-        let tables = self.tables()?;
-        let knowledge = probe(&tables, &position).map_err(Failure::input)?;
-        let text = match self.json {
-            true => as_json(&position, &knowledge),
-            false => as_text(&position, &knowledge),
-        };
-        io::stdout().write_all(text.as_bytes())?;
-        Ok(ExitCode::SUCCESS)
+        if let Some(file) = self.file.path() {
+            let mut expert = Expert(self.tables()?);
+            return positions::answer_file(&mut expert, file, self.strict.strictness(), self.json);
+        }
+        let position = self
+            .strict
+            .read_fen("FEN", self.fen.as_deref().unwrap_or_default())?;
+        positions::answer_one(&mut Expert(self.tables()?), &position, self.json)
     }
 
     fn tables(&self) -> Result<Tablebases, Failure> {
@@ -101,60 +116,52 @@ impl Tablebase {
     }
 }
 
+/// Asks the tables.
+struct Expert(Tablebases);
+
+impl Answers for Expert {
+    type Answer = Knowledge;
+
+    fn answer(&mut self, position: &Position) -> Result<Knowledge, Failure> {
+        probe(&self.0, position).map_err(Failure::input)
+    }
+
+    fn text(&self, _position: &Position, knowledge: &Knowledge) -> String {
+        let dtz = |dtz: Option<i32>| dtz.map_or_else(|| "unknown".to_owned(), |dtz| dtz.to_string());
+        let mut text = format!("result: {}\ndtz: {}\n", knowledge.result, dtz(knowledge.dtz));
+        for known in &knowledge.moves {
+            let KnownMove { san, result, .. } = known;
+            text += &format!("{san:7} {result:12}  dtz {}\n", dtz(known.dtz));
+        }
+        text
+    }
+}
+
 fn probe(tables: &Tablebases, position: &Position) -> Result<Knowledge, ProbeError> {
     let state = RootState {
         halfmove_clock: position.halfmove_clock(),
         ..RootState::default()
     };
-    Ok(Knowledge {
-        wdl: tables.probe_wdl(position)?,
-        dtz: match tables.probe_dtz(position) {
-            Err(ProbeError::MissingTable { .. }) => None,
-            found => Some(found?),
-        },
-        moves: tables.rank_root_moves(position, state)?,
-    })
-}
-
-fn as_text(position: &Position, knowledge: &Knowledge) -> String {
-    let dtz = |dtz: Option<i32>| dtz.map_or_else(|| "unknown".to_owned(), |dtz| dtz.to_string());
-    let mut text = format!("result: {}\ndtz: {}\n", knowledge.wdl, dtz(knowledge.dtz));
-    for ranked in &knowledge.moves {
-        let san = position.to_san(ranked.mv);
-        text += &format!(
-            "{:7} {:12}  dtz {}\n",
-            san.as_str(),
-            ranked.wdl.to_string(),
-            dtz(ranked.dtz)
-        );
-    }
-    text
-}
-
-/// Neither FENs nor moves nor results hold a character that JSON would want escaped.
-fn as_json(position: &Position, knowledge: &Knowledge) -> String {
     let castling = castling_text(position);
-    let moves: Vec<String> = knowledge
-        .moves
-        .iter()
-        .map(|ranked| {
-            format!(
-                "{{\"san\":\"{}\",\"uci\":\"{}\",\"wdl\":{},\"result\":\"{}\",\"dtz\":{},\"rank\":{}}}",
-                position.to_san(ranked.mv),
-                ranked.mv.to_uci(castling),
-                ranked.wdl.number(),
-                ranked.wdl,
-                OrNull(ranked.dtz),
-                ranked.rank
-            )
-        })
-        .collect();
-    format!(
-        "{{\"fen\":\"{}\",\"wdl\":{},\"result\":\"{}\",\"dtz\":{},\"moves\":[{}]}}\n",
-        position.to_fen(FenStyle::XFen),
-        knowledge.wdl.number(),
-        knowledge.wdl,
-        OrNull(knowledge.dtz),
-        moves.join(",")
-    )
+    let wdl = tables.probe_wdl(position)?;
+    let dtz = match tables.probe_dtz(position) {
+        Err(ProbeError::MissingTable { .. }) => None,
+        found => Some(found?),
+    };
+    let moves = tables.rank_root_moves(position, state)?;
+    let moves = moves.into_iter().map(|ranked| KnownMove {
+        san: position.to_san(ranked.mv).to_string(),
+        uci: ranked.mv.to_uci(castling).to_string(),
+        wdl: ranked.wdl.number(),
+        result: ranked.wdl.to_string(),
+        dtz: ranked.dtz,
+        rank: ranked.rank,
+    });
+    Ok(Knowledge {
+        fen: position.to_fen(FenStyle::XFen),
+        wdl: wdl.number(),
+        result: wdl.to_string(),
+        dtz,
+        moves: moves.collect(),
+    })
 }

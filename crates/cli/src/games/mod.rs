@@ -82,6 +82,11 @@ impl Tally {
         }
     }
 
+    /// Whether all files were read to their ends.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.unread.is_empty() && !self.is_interrupted
+    }
+
     /// Tells which files could not be read, and that there was Ctrl-C.
     pub(crate) fn report(&self) {
         for reason in &self.unread {

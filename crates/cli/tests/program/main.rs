@@ -2,6 +2,7 @@
 
 mod analyze;
 mod book;
+mod contract;
 mod dialogue;
 mod files;
 mod help;
@@ -13,6 +14,8 @@ mod pgn_compressed;
 mod pgn_filter;
 mod pgn_stats;
 mod pgn_write;
+#[path = "../../../../testdata/schema.rs"]
+mod schema;
 mod search;
 mod show;
 mod suite;

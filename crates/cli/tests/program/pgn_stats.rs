@@ -23,7 +23,7 @@ fn json_has_all_of_it() {
     assert_eq!(
         ran.output,
         "{\"games\":1,\"bad\":0,\"complete\":true,\"results\":{\"1-0\":1,\"1/2-1/2\":0,\"0-1\":0,\"*\":0},\
-         \"plies\":{\"count\":1,\"average\":2.00,\"least\":2,\"most\":2},\"ratings\":null,\
+         \"plies\":{\"count\":1,\"average\":2.0,\"least\":2,\"most\":2},\"ratings\":null,\
          \"years\":{\"2001\":1},\"players\":{\"A \\\"B\\\"\":1,\"C\":1},\"openings\":[{\"eco\":\"C20\",\"name\":\"King's Pawn Game\",\"games\":1,\
          \"1-0\":1,\"1/2-1/2\":0,\"0-1\":0,\"*\":0}]}\n"
     );

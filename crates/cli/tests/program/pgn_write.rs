@@ -37,7 +37,7 @@ fn games_become_moves_and_positions() {
 #[test]
 fn pgn_written_anew_is_stable_and_can_be_stripped() {
     let once = on_games("anew.pgn", &["pgn", "convert"]);
-    assert!(once.contains("\n\n1. e4 {best by test} 1... e5 (1... c5 $1) 2. Nf3 Nc6 1-0\n\n[Event"));
+    assert!(once.contains("\n\n1. e4 {best by test} 1... e5 (1... c5 $1) 2. Nf3 Nc6 1-0\n\n[White"));
     let path = file("twice.pgn", &once);
     let ran = tabiya(&["pgn", "convert", &path]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));

@@ -116,6 +116,31 @@ pub enum Reason {
     Time,
 }
 
+impl Reason {
+    /// The name that programs know it by, the same in all languages and formats.
+    ///
+    /// ```
+    /// use tabiya_rules::Reason;
+    ///
+    /// assert_eq!(Reason::SeventyFiveMoves.name(), "seventyfive_moves");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::InsufficientMaterial => "insufficient_material",
+            Reason::DeadPosition => "dead_position",
+            Reason::FivefoldRepetition => "fivefold_repetition",
+            Reason::SeventyFiveMoves => "seventyfive_moves",
+            Reason::ThreefoldRepetition => "threefold_repetition",
+            Reason::FiftyMoves => "fifty_moves",
+            Reason::Agreement => "agreement",
+            Reason::Resignation => "resignation",
+            Reason::Time => "time",
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -1,18 +1,65 @@
 //! An analysis for programs: one JSON object a line.
 
-use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io;
+use std::time::Duration;
 
-use tabiya_engine::{Line, Report, Score, ScoreBound};
-use tabiya_rules::{CastlingText, Color, Move, PlayedLine, Position};
+use serde::Serialize;
+use tabiya_engine::{Line, Report, Score, ScoreBound, WinDrawLoss};
+use tabiya_rules::{CastlingText, Move, PlayedLine, Position};
 
 use super::Display;
+use crate::json;
 
-/// Prints an object for the position, for every line and for the result. No text in them needs escaping: they are
-/// FENs and moves.
+/// Prints an object for the position, for every line and for the result.
 pub(super) struct Json {
     castling: CastlingText,
     position: Position,
+}
+
+/// What is printed while an analysis goes on.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+enum Event {
+    Position { fen: String, side: &'static str },
+    Line(LineObject),
+    Result(ResultObject),
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    number: usize,
+    depth: u32,
+    selective_depth: u32,
+    side: &'static str,
+    score: Score,
+    score_for_white: Score,
+    bound: ScoreBound,
+    wdl: WinDrawLoss,
+    nodes: u64,
+    nodes_per_second: u64,
+    #[serde(rename = "milliseconds", serialize_with = "json::milliseconds")]
+    time: Duration,
+    hash_permille: usize,
+    tablebase_hits: u64,
+    san: Vec<String>,
+    uci: Vec<String>,
+}
+
+/// What an analysis comes to.
+#[derive(Serialize)]
+pub(super) struct ResultObject {
+    best: Option<MoveObject>,
+    ponder: Option<MoveObject>,
+    nodes: u64,
+    #[serde(rename = "milliseconds", serialize_with = "json::milliseconds")]
+    time: Duration,
+    lines: Vec<LineObject>,
+}
+
+#[derive(Serialize)]
+struct MoveObject {
+    san: String,
+    uci: String,
 }
 
 impl Json {
@@ -22,113 +69,74 @@ impl Json {
             position: Position::default(),
         }
     }
-
-    fn say(&self, object: &str) -> io::Result<()> {
-        let mut output = io::stdout().lock();
-        writeln!(output, "{object}")?;
-        output.flush()
-    }
-
-    /// `{"san":"Nf3","uci":"g1f3"}`, or `null`.
-    fn mv(&self, position: &Position, mv: Option<Move>) -> String {
-        mv.map_or("null".to_owned(), |mv| {
-            let (san, uci) = (position.to_san(mv), mv.to_uci(self.castling));
-            format!(r#"{{"san":"{san}","uci":"{uci}"}}"#)
-        })
-    }
-
-    fn line_object(&self, line: &Line) -> String {
-        let (mut san, mut uci) = (Vec::new(), Vec::new());
-        let mut position = self.position.clone();
-        for &mv in &line.pv {
-            san.push(format!("\"{}\"", position.to_san(mv)));
-            uci.push(format!("\"{}\"", mv.to_uci(self.castling)));
-            if position.try_play(mv).is_err() {
-                break;
-            }
-        }
-        let mut text = format!(
-            r#""number":{},"depth":{},"selective_depth":{},"#,
-            line.number, line.depth, line.selective_depth
-        );
-        let chances = line.chances;
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            r#""side":"{}","score":{},"score_for_white":{},"bound":"{}","#,
-            side(line.score.side),
-            score(line.score.relative),
-            score(line.score.white()),
-            bound(line.bound),
-        );
-        let _ = write!(
-            text,
-            r#""wdl":{{"win":{},"draw":{},"loss":{}}},"#,
-            chances.win, chances.draw, chances.loss
-        );
-        let _ = write!(
-            text,
-            r#""nodes":{},"nodes_per_second":{},"milliseconds":{},"hash_permille":{},"tablebase_hits":{},"#,
-            line.nodes,
-            line.nodes_per_second(),
-            line.time.as_millis(),
-            line.hash_permille,
-            line.tablebase_hits
-        );
-        let _ = write!(text, r#""san":[{}],"uci":[{}]"#, san.join(","), uci.join(","));
-        text
-    }
 }
 
 impl Display for Json {
     fn begin(&mut self, game: &PlayedLine) -> io::Result<()> {
         self.position = game.position().clone();
-        let (fen, side) = (&self.position, side(self.position.side_to_move()));
-        self.say(&format!(
-            r#"{{"event":"position","fen":"{fen}","side":"{side}"}}"#
-        ))
+        json::print(&Event::Position {
+            fen: self.position.to_string(),
+            side: json::side(self.position.side_to_move()),
+        })
     }
 
     fn line(&mut self, line: &Line) -> io::Result<()> {
-        self.say(&format!(r#"{{"event":"line",{}}}"#, self.line_object(line)))
+        json::print(&Event::Line(LineObject::new(&self.position, line, self.castling)))
     }
 
     fn end(&mut self, report: &Report) -> io::Result<()> {
-        let best = self.mv(&self.position, report.best_move);
-        let after = report.best_move.map(|best| self.position.after(best));
-        let ponder = after.map_or("null".to_owned(), |after| self.mv(&after, report.ponder));
-        let lines: Vec<String> = report
-            .lines
-            .iter()
-            .map(|line| format!("{{{}}}", self.line_object(line)))
-            .collect();
-        self.say(&format!(
-            r#"{{"event":"result","best":{best},"ponder":{ponder},"nodes":{},"milliseconds":{},"lines":[{}]}}"#,
-            report.nodes,
-            report.time.as_millis(),
-            lines.join(",")
-        ))
+        let result = ResultObject::new(&self.position, report, self.castling);
+        json::print(&Event::Result(result))
     }
 }
 
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
+impl LineObject {
+    fn new(position: &Position, line: &Line, castling: CastlingText) -> LineObject {
+        let (mut san, mut uci) = (Vec::new(), Vec::new());
+        let mut position = position.clone();
+        for &mv in &line.pv {
+            san.push(position.to_san(mv).to_string());
+            uci.push(mv.to_uci(castling).to_string());
+            if position.try_play(mv).is_err() {
+                break;
+            }
+        }
+        LineObject {
+            number: line.number,
+            depth: line.depth,
+            selective_depth: line.selective_depth,
+            side: json::side(line.score.side),
+            score: line.score.relative,
+            score_for_white: line.score.white(),
+            bound: line.bound,
+            wdl: line.chances,
+            nodes: line.nodes,
+            nodes_per_second: line.nodes_per_second(),
+            time: line.time,
+            hash_permille: line.hash_permille,
+            tablebase_hits: line.tablebase_hits,
+            san,
+            uci,
+        }
     }
 }
 
-fn score(score: Score) -> String {
-    match score {
-        Score::Centipawns(value) => format!(r#"{{"cp":{value}}}"#),
-        Score::Mate(moves) => format!(r#"{{"mate":{moves}}}"#),
-    }
-}
-
-fn bound(bound: ScoreBound) -> &'static str {
-    match bound {
-        ScoreBound::Exact => "exact",
-        ScoreBound::AtLeast => "at least",
-        ScoreBound::AtMost => "at most",
+impl ResultObject {
+    pub(super) fn new(position: &Position, report: &Report, castling: CastlingText) -> ResultObject {
+        let object = |position: &Position, mv: Move| MoveObject {
+            san: position.to_san(mv).to_string(),
+            uci: mv.to_uci(castling).to_string(),
+        };
+        let reply = report.best_move.zip(report.ponder);
+        let lines = report.lines.iter();
+        ResultObject {
+            best: report.best_move.map(|best| object(position, best)),
+            ponder: reply.map(|(best, ponder)| object(&position.after(best), ponder)),
+            nodes: report.nodes,
+            time: report.time,
+            lines: lines
+                .map(|line| LineObject::new(position, line, castling))
+                .collect(),
+        }
     }
 }

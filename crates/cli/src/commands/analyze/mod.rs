@@ -3,6 +3,7 @@
 mod json;
 mod lines;
 mod live;
+mod many;
 mod plain;
 mod words;
 
@@ -20,16 +21,19 @@ use tabiya_rules::{CastlingText, PlayedLine};
 use crate::failure::{Failure, Outcome};
 use crate::judge::Judge;
 use crate::position_args::StrictArg;
+use crate::positions::{self, FileArg};
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-Without a limit, 5 seconds are taken. Ctrl-C ends the search and prints the best so far.
+Without a limit, 5 seconds are taken, for each position of a --file too. Ctrl-C ends the search and prints the best
+so far; with --file it ends the program, and what is not finished is not printed.
 
 Examples:
   tabiya analyze
   tabiya analyze \"r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\" --lines 3
   tabiya analyze game.pgn --time 30 --threads 4 --hash 1024
-  tabiya analyze --depth 20 --json";
+  tabiya analyze --depth 20 --json
+  tabiya analyze --file positions.epd --nodes 100000 --json";
 
 /// How long to think if nothing is said about it.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -37,14 +41,23 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 #[derive(Args)]
 pub(crate) struct Analyze {
     /// A FEN, a PGN file, whose last position is taken, or startpos
-    #[arg(value_name = "FEN|FILE|startpos")]
+    #[arg(value_name = "FEN|FILE|startpos", conflicts_with = "file")]
     position: Vec<String>,
+
+    #[command(flatten)]
+    file: FileArg,
 
     #[command(flatten)]
     strict: StrictArg,
 
     /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        conflicts_with = "file",
+        value_parser = numbers::whole(1..=u64::MAX)
+    )]
     game: u64,
 
     /// Stop after this many seconds
@@ -74,7 +87,7 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     judge: Judge,
 
-    /// Print one JSON object a line: the position, every line found, the result
+    /// Print one JSON object a line: the position, every line found, the result; of a --file the results alone
     #[arg(long)]
     json: bool,
 
@@ -95,13 +108,15 @@ trait Display: Send {
 
 impl Analyze {
     pub(super) fn run(self) -> Outcome {
+        if let Some(file) = self.file.path() {
+            let mut analyst = many::Analyst {
+                engine: self.engine()?,
+                arguments: &self,
+            };
+            return positions::answer_file(&mut analyst, file, self.strict.strictness(), self.json);
+        }
         let game = words::game(&self.position, self.game, self.strict)?;
-        let mut engine = Engine::builder()
-            .threads(self.threads.map_or_else(processors, |threads| threads as usize))
-            .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))
-            .evaluation(self.judge.evaluation()?)
-            .build()
-            .map_err(Failure::input)?;
+        let mut engine = self.engine()?;
         engine.set_game(game.clone());
         let mut display: Box<dyn Display> = match super::show::terminal_colors() {
             _ if self.json => Box::new(json::Json::new(self.castling_text())),
@@ -129,6 +144,15 @@ impl Analyze {
         written?;
         display.end(&report)?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn engine(&self) -> Result<Engine, Failure> {
+        Engine::builder()
+            .threads(self.threads.map_or_else(processors, |threads| threads as usize))
+            .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))
+            .evaluation(self.judge.evaluation()?)
+            .build()
+            .map_err(Failure::input)
     }
 
     fn request(&self) -> Request {

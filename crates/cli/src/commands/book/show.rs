@@ -1,22 +1,23 @@
 //! `tabiya book show`: what a book has to say about a position.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
+use serde::Serialize;
 use tabiya_book::{Book, BookMove};
 use tabiya_rules::Position;
 
 use crate::failure::{Failure, Outcome, note};
 use crate::position_args::PositionArgs;
+use crate::positions::Answers;
 
 pub(crate) const EXAMPLES: &str = "\
 Each line has a move, its weight, and its share of all weights.
 
 Examples:
   tabiya book show book.bin
-  tabiya book show book.bin --fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\" --json";
+  tabiya book show book.bin --fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\" --json
+  tabiya book show book.bin --file positions.epd --json";
 
 #[derive(Args)]
 pub(crate) struct Show {
@@ -32,54 +33,75 @@ pub(crate) struct Show {
     json: bool,
 }
 
+/// For programs.
+#[derive(Serialize)]
+struct Entries {
+    fen: String,
+    count: usize,
+    moves: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    san: String,
+    uci: String,
+    weight: u16,
+    learn: u32,
+}
+
 impl Show {
     pub(super) fn run(self) -> Outcome {
-        let position = self.position.position()?;
+        self.position.answer(|| self.reader(), self.json)
+    }
+
+    fn reader(&self) -> Result<Reader<'_>, Failure> {
         let book = Book::open(&self.book).map_err(Failure::input)?;
         book.check()
             .map_err(|error| Failure::input(format_args!("{}: {error}", self.book.display())))?;
-        let mut moves: Vec<BookMove> = book.moves(&position).collect();
-        moves.sort_by_key(|found| std::cmp::Reverse(found.weight));
-        let text = match self.json {
-            true => self.json(&position, &moves),
-            false => lines(&position, &moves),
-        };
-        io::stdout().write_all(text.as_bytes())?;
-        if moves.is_empty() && !self.json {
-            note(format_args!("the book has no move here"));
-        }
-        Ok(ExitCode::SUCCESS)
-    }
-
-    fn json(&self, position: &Position, moves: &[BookMove]) -> String {
-        let fen = position.to_fen(self.position.fen_style());
-        let moves: Vec<String> = moves
-            .iter()
-            .map(|found| {
-                // Neither FENs nor moves hold a character that JSON would want escaped.
-                format!(
-                    "{{\"san\":\"{}\",\"uci\":\"{}\",\"weight\":{},\"learn\":{}}}",
-                    position.to_san(found.mv),
-                    found.mv.to_uci(self.position.castling_text()),
-                    found.weight,
-                    found.learn
-                )
-            })
-            .collect();
-        format!(
-            "{{\"fen\":\"{fen}\",\"count\":{},\"moves\":[{}]}}\n",
-            moves.len(),
-            moves.join(",")
-        )
+        Ok(Reader {
+            book,
+            arguments: &self.position,
+        })
     }
 }
 
-fn lines(position: &Position, moves: &[BookMove]) -> String {
-    let total: u64 = moves.iter().map(|found| u64::from(found.weight)).sum();
-    let lines = moves.iter().map(|found| {
-        let share = 100.0 * f64::from(found.weight) / total.max(1) as f64;
-        let san = position.to_san(found.mv);
-        format!("{:7} {:>5}  {share:>5.1}%\n", san.as_str(), found.weight)
+struct Reader<'a> {
+    book: Book,
+    arguments: &'a PositionArgs,
+}
+
+impl Answers for Reader<'_> {
+    type Answer = Entries;
+
+    fn answer(&mut self, position: &Position) -> Result<Entries, Failure> {
+        let mut moves: Vec<BookMove> = self.book.moves(position).collect();
+        moves.sort_by_key(|found| std::cmp::Reverse(found.weight));
+        let entries = moves.iter().map(|found| Entry {
+            san: position.to_san(found.mv).to_string(),
+            uci: found.mv.to_uci(self.arguments.castling_text()).to_string(),
+            weight: found.weight,
+            learn: found.learn,
+        });
+        Ok(Entries {
+            fen: position.to_fen(self.arguments.fen_style()),
+            count: moves.len(),
+            moves: entries.collect(),
+        })
+    }
+
+    fn text(&self, _position: &Position, answer: &Entries) -> String {
+        if answer.moves.is_empty() && !self.arguments.has_file() {
+            note(format_args!("the book has no move here"));
+        }
+        lines(&answer.moves)
+    }
+}
+
+fn lines(moves: &[Entry]) -> String {
+    let total: u64 = moves.iter().map(|entry| u64::from(entry.weight)).sum();
+    let lines = moves.iter().map(|entry| {
+        let share = 100.0 * f64::from(entry.weight) / total.max(1) as f64;
+        format!("{:7} {:>5}  {share:>5.1}%\n", entry.san, entry.weight)
     });
     lines.collect()
 }

@@ -1,14 +1,16 @@
 //! `tabiya pgn check`: every bad game with its place and reason, and what is odd about the others.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use clap::Args;
-use tabiya_pgn::{GameError, Handler, Oddity};
-use tabiya_rules::Color;
+use serde::Serialize;
+use tabiya_pgn::{GameError, Handler, Oddity, Place};
 
 use crate::failure::Outcome;
 use crate::games::{Collector, GameFiles, GamePlace, Screen, Tally};
-use crate::json::{OrNull, Quoted};
+use crate::json;
+use crate::progress::Progress;
 
 pub(crate) const EXAMPLES: &str = "\
 Every move of every variation is played by the rules. The exit code is 1 if a game is bad, 2 if a file
@@ -51,86 +53,104 @@ impl Collector for Oddities {
     }
 }
 
+/// For programs.
+#[derive(Default, Serialize)]
+struct Findings {
+    errors: Vec<Found<BadGame>>,
+    notes: Vec<Found<Noted>>,
+    games: u64,
+    bad: u64,
+    complete: bool,
+}
+
+/// Something with its place in the files.
+#[derive(Serialize)]
+struct Found<T> {
+    file: String,
+    game: u64,
+    #[serde(flatten)]
+    place: Place,
+    #[serde(flatten)]
+    what: T,
+}
+
+#[derive(Serialize)]
+struct BadGame {
+    #[serde(rename = "move")]
+    number: Option<u32>,
+    side: Option<&'static str>,
+    reason: String,
+}
+
+#[derive(Serialize)]
+struct Noted {
+    note: String,
+}
+
 impl Check {
     pub(super) fn run(self) -> Outcome {
-        let mut is_first = true;
-        let (mut noted, mut notes) = (0_u64, Vec::new());
-        if self.json {
-            write!(io::stdout(), "{{\"errors\":[")?;
-        }
+        let mut findings = Findings::default();
+        let mut noted = 0_u64;
         let tally = self
             .files
             .read(Screen::Progress, Oddities::default, |place, item, progress| {
-                let GamePlace { file, number } = place;
-                let error = match item {
-                    Err(error) => error,
+                match item {
+                    Err(error) if self.json => findings.errors.push(bad_game(place, &error)),
+                    Err(error) => tell(place, progress, &error)?,
                     Ok(oddities) => {
                         noted += u64::from(oddities.is_some());
                         for oddity in oddities.into_iter().flatten() {
-                            let line = format!("{file}: game {number}: note: {oddity}\n");
                             match self.json {
-                                true => notes.push(note_as_json(place, &oddity)),
-                                false => progress.aside(|| io::stdout().write_all(line.as_bytes()))?,
+                                true => findings.notes.push(odd_game(place, &oddity)),
+                                false => tell(place, progress, &format_args!("note: {oddity}"))?,
                             }
                         }
-                        return Ok(());
                     }
-                };
-                let line = match self.json {
-                    false => format!("{file}: game {number}: {error}\n"),
-                    true if is_first => as_json(place, &error),
-                    true => format!(",{}", as_json(place, &error)),
-                };
-                is_first = false;
-                Ok(progress.aside(|| io::stdout().write_all(line.as_bytes()))?)
+                }
+                Ok(())
             })?;
         tally.report();
-        self.summary(&tally, noted, &notes)?;
+        let Tally { games, bad, .. } = tally;
+        if self.json {
+            findings.games = games;
+            findings.bad = bad;
+            findings.complete = tally.is_whole();
+            json::print(&findings)?;
+        } else if noted > 0 {
+            writeln!(io::stdout(), "{games} games, {bad} bad, {noted} with notes")?;
+        } else {
+            writeln!(io::stdout(), "{games} games, {bad} bad")?;
+        }
         Ok(tally.code())
     }
+}
 
-    fn summary(&self, tally: &Tally, noted: u64, notes: &[String]) -> io::Result<()> {
-        let Tally { games, bad, .. } = tally;
-        let mut output = io::stdout();
-        match self.json {
-            true => {
-                let is_whole = tally.unread.is_empty() && !tally.is_interrupted;
-                writeln!(
-                    output,
-                    "],\"notes\":[{}],\"games\":{games},\"bad\":{bad},\"complete\":{is_whole}}}",
-                    notes.join(",")
-                )
-            }
-            false if noted > 0 => writeln!(output, "{games} games, {bad} bad, {noted} with notes"),
-            false => writeln!(output, "{games} games, {bad} bad"),
-        }
+/// A line about a game, for people.
+fn tell(place: GamePlace<'_>, progress: &Progress, what: &dyn fmt::Display) -> io::Result<()> {
+    let GamePlace { file, number } = place;
+    progress.aside(|| writeln!(io::stdout(), "{file}: game {number}: {what}"))
+}
+
+fn odd_game(game: GamePlace<'_>, oddity: &Oddity) -> Found<Noted> {
+    Found {
+        file: game.file.to_owned(),
+        game: game.number,
+        place: oddity.place,
+        what: Noted {
+            note: oddity.kind.to_string(),
+        },
     }
 }
 
-fn note_as_json(place: GamePlace<'_>, oddity: &Oddity) -> String {
-    format!(
-        "{{\"file\":{},\"game\":{},\"byte\":{},\"line\":{},\"note\":{}}}",
-        Quoted(place.file),
-        place.number,
-        oddity.place.byte,
-        oddity.place.line,
-        Quoted(&oddity.kind.to_string())
-    )
-}
-
-fn as_json(place: GamePlace<'_>, error: &GameError) -> String {
-    let side = error.due.map(|due| match due.side {
-        Color::White => "\"white\"",
-        Color::Black => "\"black\"",
-    });
-    format!(
-        "{{\"file\":{},\"game\":{},\"byte\":{},\"line\":{},\"move\":{},\"side\":{},\"reason\":{}}}",
-        Quoted(place.file),
-        place.number,
-        error.place.byte,
-        error.place.line,
-        OrNull(error.due.map(|due| due.number)),
-        OrNull(side),
-        Quoted(&error.fault.to_string())
-    )
+fn bad_game(game: GamePlace<'_>, error: &GameError) -> Found<BadGame> {
+    Found {
+        file: game.file.to_owned(),
+        game: game.number,
+        place: error.place,
+        what: BadGame {
+            number: error.due.map(|due| due.number),
+            side: error.due.map(|due| json::side(due.side)),
+            reason: error.fault.to_string(),
+        },
+    }
 }

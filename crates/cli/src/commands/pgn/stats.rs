@@ -3,7 +3,6 @@
 mod report;
 mod summary;
 
-use std::io::{self, Write};
 use std::mem;
 
 use clap::Args;
@@ -15,6 +14,7 @@ use self::summary::{GameFacts, Summary};
 use super::dates::Date;
 use crate::failure::Outcome;
 use crate::games::{Collector, GameFiles, Screen};
+use crate::json;
 
 pub(crate) const EXAMPLES: &str = "\
 Openings are told by the last position of a game that has a name, whatever its tags say; the score is White's.
@@ -111,11 +111,10 @@ impl Stats {
             summary.add(game);
             Ok(())
         })?;
-        let text = match self.json {
-            true => report::json(&summary, &tally),
-            false => report::text(&summary, &tally),
-        };
-        io::stdout().write_all(text.as_bytes())?;
+        match self.json {
+            true => json::print(&report::Statistics::new(&summary, &tally))?,
+            false => json::print_whole(&report::text(&summary, &tally))?,
+        }
         Ok(tally.code())
     }
 }

@@ -1,10 +1,12 @@
 //! Statistics as text and as JSON.
 
-use tabiya_openings::Opening;
+use std::collections::BTreeMap;
 
-use super::summary::{Counts, Openings, Spread, Summary};
+use serde::{Serialize, Serializer};
+use tabiya_openings::{Eco, Opening};
+
+use super::summary::{Counts, Openings, Score, Spread, Summary};
 use crate::games::Tally;
-use crate::json::Quoted;
 
 /// This many of the most frequent names are shown to people.
 const SHOWN: usize = 10;
@@ -65,66 +67,75 @@ fn openings(lines: &mut Vec<String>, openings: &Openings) {
 }
 
 /// For programs.
-pub(super) fn json(summary: &Summary, tally: &Tally) -> String {
-    let is_whole = tally.unread.is_empty() && !tally.is_interrupted;
-    let years: Vec<String> = summary
-        .years
-        .iter()
-        .map(|(year, count)| format!("\"{year}\":{count}"))
-        .collect();
-    format!(
-        "{{\"games\":{},\"bad\":{},\"complete\":{is_whole},\
-         \"results\":{{\"1-0\":{},\"1/2-1/2\":{},\"0-1\":{},\"*\":{}}},\
-         \"plies\":{},\"ratings\":{},\"years\":{{{}}},\"players\":{},\"openings\":{}}}\n",
-        summary.games(),
-        tally.bad,
-        summary.results.white_wins,
-        summary.results.draws,
-        summary.results.black_wins,
-        summary.results.unknown,
-        spread(summary.plies),
-        spread(summary.ratings),
-        years.join(","),
-        object(&summary.players),
-        list(&summary.openings)
-    )
+#[derive(Serialize)]
+pub(super) struct Statistics<'a> {
+    games: u64,
+    bad: u64,
+    complete: bool,
+    results: Score,
+    plies: Option<Distribution>,
+    ratings: Option<Distribution>,
+    years: &'a BTreeMap<u16, u64>,
+    #[serde(serialize_with = "by_frequency")]
+    players: &'a Counts,
+    openings: Vec<Played>,
 }
 
-fn spread(spread: Spread) -> String {
-    if spread.count == 0 {
-        return "null".to_owned();
-    }
-    format!(
-        "{{\"count\":{},\"average\":{:.2},\"least\":{},\"most\":{}}}",
-        spread.count,
-        spread.average(),
-        spread.least,
-        spread.most
-    )
+#[derive(Serialize)]
+struct Distribution {
+    count: u64,
+    average: f64,
+    least: u64,
+    most: u64,
 }
 
-fn object(counts: &Counts) -> String {
-    let fields: Vec<String> = counts
-        .sorted()
-        .into_iter()
-        .map(|(name, count)| format!("{}:{count}", Quoted(name)))
-        .collect();
-    format!("{{{}}}", fields.join(","))
+/// A name that occurred, with its results.
+#[derive(Serialize)]
+struct Played {
+    eco: Eco,
+    name: &'static str,
+    games: u64,
+    #[serde(flatten)]
+    results: Score,
 }
 
-/// Every name that occurred, with its results.
-fn list(openings: &Openings) -> String {
-    let lines = openings.names().into_iter().map(|((eco, name), score)| {
-        format!(
-            "{{\"eco\":\"{}\",\"name\":{},\"games\":{},\"1-0\":{},\"1/2-1/2\":{},\"0-1\":{},\"*\":{}}}",
+impl<'a> Statistics<'a> {
+    pub(super) fn new(summary: &'a Summary, tally: &Tally) -> Statistics<'a> {
+        let openings = summary.openings.names();
+        let openings = openings.into_iter().map(|((eco, name), score)| Played {
             eco,
-            Quoted(name),
-            score.games(),
-            score.white_wins,
-            score.draws,
-            score.black_wins,
-            score.unknown
-        )
-    });
-    format!("[{}]", lines.collect::<Vec<String>>().join(","))
+            name,
+            games: score.games(),
+            results: score,
+        });
+        Statistics {
+            games: summary.games(),
+            bad: tally.bad,
+            complete: tally.is_whole(),
+            results: summary.results,
+            plies: distribution(summary.plies),
+            ratings: distribution(summary.ratings),
+            years: &summary.years,
+            players: &summary.players,
+            openings: openings.collect(),
+        }
+    }
+}
+
+fn distribution(spread: Spread) -> Option<Distribution> {
+    let Spread {
+        count, least, most, ..
+    } = spread;
+    (count > 0).then(|| Distribution {
+        count,
+        // Two digits behind the point say enough.
+        average: (100.0 * spread.average()).round() / 100.0,
+        least,
+        most,
+    })
+}
+
+/// An object with the most frequent first.
+fn by_frequency<S: Serializer>(counts: &&Counts, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.sorted())
 }

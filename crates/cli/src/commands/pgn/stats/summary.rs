@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
+use serde::Serialize;
 use tabiya_openings::{Eco, Opening};
 use tabiya_pgn::GameResult;
 
@@ -64,12 +65,16 @@ impl Counts {
     }
 }
 
-/// How games ended.
-#[derive(Clone, Copy, Default)]
+/// How games ended; in JSON under the results as PGN writes them.
+#[derive(Clone, Copy, Default, Serialize)]
 pub(super) struct Score {
+    #[serde(rename = "1-0")]
     pub(super) white_wins: u64,
+    #[serde(rename = "1/2-1/2")]
     pub(super) draws: u64,
+    #[serde(rename = "0-1")]
     pub(super) black_wins: u64,
+    #[serde(rename = "*")]
     pub(super) unknown: u64,
 }
 

@@ -1,0 +1,128 @@
+//! The lines of a file, numbered, whatever their bytes are.
+
+use std::io::{self, BufRead, Read};
+
+/// No position needs more, with all that is said about it.
+const MOST_BYTES: usize = 64 << 10;
+
+/// A line that is neither blank nor a comment.
+#[derive(Debug, PartialEq)]
+pub(super) struct Line {
+    /// Which line of the file it is, from 1.
+    pub(super) number: u64,
+    /// Its text without the blanks around it, or why it has none.
+    pub(super) text: Result<String, String>,
+}
+
+/// Reads lines from anywhere, and never holds more than one in memory.
+pub(super) struct Lines<R> {
+    input: R,
+    /// How many lines were read, blank ones and comments too.
+    number: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, number: 0 }
+    }
+
+    /// The next line, or none at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            let most = MOST_BYTES as u64 + 1;
+            self.input.by_ref().take(most).read_until(b'\n', &mut bytes)?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            self.number += 1;
+            let is_too_long = bytes.len() > MOST_BYTES && bytes.last() != Some(&b'\n');
+            if is_too_long {
+                self.input.skip_until(b'\n')?;
+            }
+            let mut line = bytes.as_slice();
+            if self.number == 1 {
+                line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+            }
+            let visible = line.trim_ascii();
+            if visible.starts_with(b"#") || (visible.is_empty() && !is_too_long) {
+                continue;
+            }
+            let text = match is_too_long {
+                true => Err(format!("longer than {MOST_BYTES} bytes")),
+                false => decode(line),
+            };
+            let number = self.number;
+            return Ok(Some(Line { number, text }));
+        }
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<String, String> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Ok(text.trim().to_owned()),
+        Err(error) => Err(format!("not UTF-8, from byte {} on", error.valid_up_to() + 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<(u64, Result<String, String>)> {
+        let mut lines = Lines::new(bytes);
+        let mut all = Vec::new();
+        while let Some(Line { number, text }) = lines.next().unwrap() {
+            all.push((number, text));
+        }
+        all
+    }
+
+    #[test]
+    fn blank_lines_and_comments_count_but_are_not_told() {
+        let text = b"\xEF\xBB\xBFa b\r\n\n \t\n# no\n  # \xff\n\xc3\xa9  \nlast";
+        let found = lines(text);
+        assert_eq!(
+            found,
+            [
+                (1, Ok("a b".to_owned())),
+                (6, Ok("é".to_owned())),
+                (7, Ok("last".to_owned()))
+            ]
+        );
+        assert_eq!(lines(b"").len(), 0);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_an_error_of_their_line() {
+        assert_eq!(
+            lines(b"x\n ab\xff\ny"),
+            [
+                (1, Ok("x".to_owned())),
+                (2, Err("not UTF-8, from byte 4 on".to_owned())),
+                (3, Ok("y".to_owned()))
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_may_be_long_but_not_huge() {
+        let long = "x".repeat(MOST_BYTES);
+        let text = format!(
+            "{long}\n{long}x\n# {long}\n{}y\nz\n{long}{long}",
+            " ".repeat(MOST_BYTES)
+        );
+        let too_long = || Err("longer than 65536 bytes".to_owned());
+        assert_eq!(
+            lines(text.as_bytes()),
+            [
+                (1, Ok(long)),
+                (2, too_long()),
+                (4, too_long()),
+                (5, Ok("z".to_owned())),
+                (6, too_long())
+            ]
+        );
+    }
+}

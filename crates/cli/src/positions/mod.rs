@@ -1,0 +1,189 @@
+//! Commands that answer for one position, or for every line of a file.
+
+mod lines;
+mod read;
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::Args;
+use serde::Serialize;
+use tabiya_rules::{Position, Repair, Strictness};
+
+use self::lines::{Line, Lines};
+use crate::failure::{Failure, Outcome, WRONG, note};
+use crate::progress::{Progress, Unit};
+use crate::{interrupt, json};
+
+/// This many repairs are named; the rest is counted.
+const MOST_REPAIRS: u64 = 10;
+
+/// Many positions instead of one: the same argument everywhere.
+#[derive(Args)]
+pub(crate) struct FileArg {
+    /// Answer for every position of this file, one a line; - is standard input
+    ///
+    /// Lines are FEN or EPD; blank ones and those that begin with # are passed over. With --json, every other line
+    /// gets exactly one object, in order: its answer with the number of the line, or
+    /// {"line": 3, "error": "..."}. A bad line does not end the work; the exit code is then 1.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// A command with an answer for each position.
+pub(crate) trait Answers {
+    /// What is told to programs.
+    type Answer: Serialize;
+
+    /// The answer. A [`Failure::Input`] is the fault of this position; others may have one.
+    fn answer(&mut self, position: &Position) -> Result<Self::Answer, Failure>;
+
+    /// What is told to people: whole lines.
+    fn text(&self, position: &Position, answer: &Self::Answer) -> String;
+}
+
+impl FileArg {
+    /// The file, if one is named.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+}
+
+/// Answers for one position.
+pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_json: bool) -> Outcome {
+    let answer = command.answer(position)?;
+    match as_json {
+        true => json::print(&answer)?,
+        false => json::print_whole(&command.text(position, &answer))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers for every line of a file.
+pub(crate) fn answer_file(
+    command: &mut impl Answers,
+    file: &Path,
+    strictness: Strictness,
+    as_json: bool,
+) -> Outcome {
+    let name = name_of(file);
+    let mut lines = Lines::new(open(file)?);
+    interrupt::end_between_lines();
+    let progress = Progress::new(Unit::Positions, None).beside_output();
+    let mut work = Work {
+        command,
+        name: &name,
+        strictness,
+        as_json,
+        repairs: 0,
+        bad: 0,
+        progress: &progress,
+    };
+    let count = AtomicU64::new(0);
+    progress.watch(&count, || -> Result<(), Failure> {
+        while let Some(line) = lines.next().map_err(|error| unreadable(&name, &error))? {
+            work.line(line)?;
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    Ok(work.finish())
+}
+
+/// A file under way.
+struct Work<'a, C> {
+    command: &'a mut C,
+    name: &'a str,
+    strictness: Strictness,
+    as_json: bool,
+    repairs: u64,
+    bad: u64,
+    progress: &'a Progress,
+}
+
+impl<C: Answers> Work<'_, C> {
+    fn line(&mut self, line: Line) -> Result<(), Failure> {
+        let number = line.number;
+        let reading = line.text.and_then(|text| read::read(&text, self.strictness));
+        let answer = match reading {
+            Err(reason) => Err(Failure::Input(reason)),
+            Ok(reading) => {
+                self.tell_repairs(number, &reading.repairs);
+                let answer = self.command.answer(&reading.position);
+                answer.map(|answer| (reading.position, answer))
+            }
+        };
+        match answer {
+            Ok((_, object)) if self.as_json => json::print(&json::OfLine { line: number, object })?,
+            Ok((position, answer)) => {
+                let text = self.command.text(&position, &answer);
+                json::print_whole(&format!("line {number}: {position}\n{text}"))?;
+            }
+            Err(Failure::Input(reason)) => self.tell_fault(number, &reason)?,
+            Err(failure) => return Err(failure),
+        }
+        Ok(())
+    }
+
+    fn tell_fault(&mut self, line: u64, reason: &str) -> io::Result<()> {
+        self.bad += 1;
+        if self.as_json {
+            return json::print(&json::BadLine { line, error: reason });
+        }
+        let name = self.name;
+        let tell = || note(format_args!("error: {name}: line {line}: {reason}"));
+        self.progress.aside(tell);
+        Ok(())
+    }
+
+    fn tell_repairs(&mut self, line: u64, repairs: &[Repair]) {
+        for repair in repairs {
+            self.repairs += 1;
+            if self.repairs <= MOST_REPAIRS {
+                let name = self.name;
+                let tell = || note(format_args!("note: {name}: line {line}: {repair}"));
+                self.progress.aside(tell);
+            }
+        }
+    }
+
+    fn finish(self) -> ExitCode {
+        if self.repairs > MOST_REPAIRS {
+            let more = self.repairs - MOST_REPAIRS;
+            note(format_args!("note: {}: and {more} more repairs", self.name));
+        }
+        match self.bad {
+            0 => ExitCode::SUCCESS,
+            _ => WRONG.into(),
+        }
+    }
+}
+
+fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
+    if file == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let name = name_of(file);
+    let found = fs::metadata(file).map_err(|error| unreadable(&name, &error))?;
+    if found.is_dir() {
+        return Err(Failure::input(format_args!(
+            "--file {name}: a folder, not a file"
+        )));
+    }
+    let file = File::open(file).map_err(|error| unreadable(&name, &error))?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Failure::input(format_args!("--file {name}: {error}"))
+}
+
+fn name_of(file: &Path) -> String {
+    match file == Path::new("-") {
+        true => "standard input".to_owned(),
+        false => file.display().to_string(),
+    }
+}
