@@ -9,7 +9,7 @@ use crate::failure::Failure;
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadFen`], with the place unless the position itself is at fault.
+/// [`FailureKind::BadFen`](crate::FailureKind::BadFen), with the place unless the position itself is at fault.
 ///
 /// ```
 /// use tabiya_bindings::text::parse_fen;
@@ -38,7 +38,7 @@ pub fn parse_fen_strictly(text: &str) -> Result<Position, Failure> {
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadMove`], [`FailureKind::AmbiguousMove`] or [`FailureKind::IllegalMove`].
+/// [`FailureKind::BadMove`](crate::FailureKind::BadMove), [`FailureKind::AmbiguousMove`](crate::FailureKind::AmbiguousMove) or [`FailureKind::IllegalMove`](crate::FailureKind::IllegalMove).
 ///
 /// ```
 /// use tabiya_bindings::text::parse_move;
