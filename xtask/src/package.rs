@@ -24,7 +24,9 @@ pub(crate) fn run() -> Result<(), Failure> {
     for name in published()? {
         cargo.args(["--package", &name]);
     }
-    // The build is thrown away.
+    // What is built from the packages has the names of what is built here: in one folder they would be mixed up.
+    let folder = root().join("target").join("packed");
+    cargo.arg("--target-dir").arg(folder);
     cargo.env("CARGO_INCREMENTAL", "0");
     succeed(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }

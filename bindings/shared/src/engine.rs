@@ -359,6 +359,7 @@ impl Lease {
     }
 
     /// Has the engine analyse in the background; it goes back as soon as that is over.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn start(mut self) -> Result<tabiya_engine::Analysis<()>, Failure> {
         let Some(engine) = self.engine.take() else {
             return Err(Failure::new(FailureKind::Internal, "the engine went away"));
