@@ -28,8 +28,6 @@ mod level;
 pub mod memory;
 mod report;
 mod request;
-#[cfg(feature = "serde")]
-mod serde_text;
 mod stop;
 mod wdl;
 

@@ -26,7 +26,6 @@ pub struct PovScore {
     /// The score.
     pub relative: Score,
     /// Whose point of view it is.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serde_text::color"))]
     pub side: Color,
 }
 
@@ -58,6 +57,12 @@ impl fmt::Display for PovScore {
     }
 }
 
+/// A time in seconds, for serde.
+#[cfg(feature = "serde")]
+fn seconds<S: serde::Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(time.as_secs_f64())
+}
+
 /// A line of moves and what is known of it.
 ///
 /// With the feature `serde` it is written under the names of its fields; times are seconds, moves are texts as UCI
@@ -82,12 +87,11 @@ pub struct Line {
     /// Positions found in tablebases.
     pub tablebase_hits: u64,
     /// Time since the start.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::seconds"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "seconds"))]
     pub time: Duration,
     /// How full the hash table is, in thousandths.
     pub hash_permille: usize,
     /// The moves.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::moves"))]
     pub pv: Vec<Move>,
 }
 
@@ -116,10 +120,7 @@ pub enum News {
         /// The iteration.
         depth: u32,
         /// The move.
-        #[cfg_attr(
-            feature = "serde",
-            serde(rename = "move", serialize_with = "crate::serde_text::mv")
-        )]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
         /// Its place in the order, from 1.
         number: usize,
@@ -133,10 +134,8 @@ pub enum News {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Report {
     /// The move to play; `None` only if there is no legal move.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::optional_move"))]
     pub best_move: Option<Move>,
     /// The reply that is expected.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::optional_move"))]
     pub ponder: Option<Move>,
     /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
     /// moves.
@@ -144,7 +143,7 @@ pub struct Report {
     /// Nodes of all threads.
     pub nodes: u64,
     /// Time spent.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde_text::seconds"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "seconds"))]
     pub time: Duration,
     /// Whether the move comes from the book.
     pub from_book: bool,

@@ -11,7 +11,7 @@ pub use tabiya_book::Book;
 
 #[cfg(feature = "engine")]
 #[cfg_attr(docsrs, doc(cfg(feature = "engine")))]
-pub use tabiya_engine::{Engine, Level, News, Report, Request, Score, StopHandle};
+pub use tabiya_engine::{Analysis, Engine, Level, News, Report, Request, Score, StopHandle};
 
 #[cfg(feature = "openings")]
 #[cfg_attr(docsrs, doc(cfg(feature = "openings")))]
