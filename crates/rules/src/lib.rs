@@ -53,6 +53,7 @@ mod serde;
 mod setup;
 mod square;
 mod text;
+mod winnability;
 mod word;
 pub mod zobrist;
 
@@ -77,6 +78,7 @@ pub use text::{
     CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,
     SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
+pub use winnability::{UnwinnableReason, Winnability, WinnabilityLimits};
 
 // The sizes everything else counts on: arrays of these fill cache lines without holes.
 const _: () = {

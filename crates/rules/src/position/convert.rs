@@ -5,7 +5,7 @@ use core::fmt;
 use super::Position;
 use crate::board::{Board, for_side};
 use crate::{
-    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, Setup, Square, zobrist,
+    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, Piece, Setup, Square, zobrist,
 };
 
 /// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.
@@ -88,6 +88,23 @@ impl Position {
         fullmove_number: 1,
         side: Color::White,
     };
+
+    /// The position with these men, which is known to be one: made of parts of a position.
+    pub(crate) fn from_known(
+        men: &[Option<Piece>; 64],
+        side: Color,
+        castling_rooks: Bitboard,
+        en_passant: Option<Square>,
+    ) -> Position {
+        let mut position = Position::NO_MEN;
+        for (square, man) in Square::ALL.into_iter().zip(men) {
+            if let Some(piece) = *man {
+                position.put(piece, square);
+            }
+        }
+        position.complete(side, castling_rooks, en_passant);
+        position
+    }
 
     /// Sets who is to move and what that side may capture en passant, if it really may, and the
     /// castling rooks; the men are all there and judged.

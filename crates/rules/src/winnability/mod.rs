@@ -1,0 +1,112 @@
+//! Winnability: whether a side can give mate at all, if both sides help.
+//!
+//! Quick answers first: games that are over, material with which no mate exists. Then games are played by a policy
+//! that wants mate for one side ([`playout`]); one that ends in mate is the proof. Where that
+//! fails, the men may block each other for ever ([`mobility`], [`mate_squares`]). The rest is explored position by position
+//! until there is a mate or nothing is left ([`explore`]).
+
+mod answer;
+mod budget;
+mod distance;
+mod explore;
+mod mate_squares;
+mod mobility;
+mod nearness;
+mod playout;
+mod policy;
+mod state;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use answer::{UnwinnableReason, Winnability, WinnabilityLimits};
+
+use budget::Budget;
+use weights::Weights;
+
+use crate::{Color, Position};
+
+/// So many positions are visited in the hope of mate before blocked men are looked for.
+const HOPE: u64 = 150;
+
+/// So many positions are visited by playouts before everything is explored.
+const PLAYOUTS: u64 = 5_000;
+
+impl Position {
+    /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can give mate by some series of legal moves, both sides helping.
+    /// Clocks and repetitions do not count.
+    ///
+    /// *Winnable* comes with the moves, *unwinnable* is proven and comes with the reason. *Unknown* means that
+    /// [`WinnabilityLimits::FULL`] were reached.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, UnwinnableReason};
+    ///
+    /// // The pawns are locked, and the bishop never gets at the king.
+    /// let wall: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K1B1 w - - 0 1".parse()?;
+    /// let black = wall.winnability(Color::Black);
+    /// assert_eq!(black.reason(), Some(UnwinnableReason::BlockedPosition));
+    ///
+    /// let mut position: Position = "4k3/p7/8/8/8/8/8/4K2N w - - 0 1".parse()?;
+    /// let white = position.winnability(Color::White);
+    /// for &mv in white.line().expect("the pawn blocks its king") {
+    ///     position.try_play(mv)?;
+    /// }
+    /// assert!(position.is_checkmate());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winnability(&self, color: Color) -> Winnability {
+        self.winnability_within(color, WinnabilityLimits::FULL)
+    }
+
+    /// [Winnability](Position::winnability) as a server may ask for it after every move: a few microseconds, and
+    /// unknown a little more often ([`WinnabilityLimits::QUICK`]).
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    ///
+    /// assert!(Position::default().quick_winnability(Color::White).is_winnable());
+    /// ```
+    pub fn quick_winnability(&self, color: Color) -> Winnability {
+        self.winnability_within(color, WinnabilityLimits::QUICK)
+    }
+
+    /// [Winnability](Position::winnability) with other limits.
+    pub fn winnability_within(&self, color: Color, limits: WinnabilityLimits) -> Winnability {
+        if let Some(known) = self.known_winnability(color) {
+            return known;
+        }
+        let mut budget = Budget::new(limits.nodes);
+        let mut hope = budget.share(HOPE);
+        if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut hope) {
+            return Winnability::Winnable(line);
+        }
+        budget.give_back(hope);
+        if budget.take() && mate_squares::is_blocked(self, color) {
+            return Winnability::Unwinnable(UnwinnableReason::BlockedPosition);
+        }
+        let mut playouts = budget.share(PLAYOUTS);
+        if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut playouts) {
+            return Winnability::Winnable(line);
+        }
+        budget.give_back(playouts);
+        explore::explore(self, color, &mut budget)
+    }
+
+    /// What can be said at a glance.
+    fn known_winnability(&self, color: Color) -> Option<Winnability> {
+        if self.has_insufficient_material(color) {
+            return Some(Winnability::Unwinnable(UnwinnableReason::InsufficientMaterial));
+        }
+        if self.has_legal_moves() {
+            return None;
+        }
+        Some(if !self.is_check() {
+            Winnability::Unwinnable(UnwinnableReason::Stalemate)
+        } else if self.side_to_move() == color {
+            Winnability::Unwinnable(UnwinnableReason::Checkmated)
+        } else {
+            Winnability::Winnable(alloc::vec::Vec::new())
+        })
+    }
+}
