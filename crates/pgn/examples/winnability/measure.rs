@@ -75,7 +75,11 @@ impl Measure {
 
     fn work(&mut self) {
         let positions = std::mem::take(&mut self.waiting);
-        let cases = || positions.iter().flat_map(|position| Color::ALL.map(|color| (position, color)));
+        let cases = || {
+            positions
+                .iter()
+                .flat_map(|position| Color::ALL.map(|color| (position, color)))
+        };
         let start = Instant::now();
         let quick: Vec<Winnability> = cases()
             .map(|(position, color)| black_box(position.quick_winnability(color)))

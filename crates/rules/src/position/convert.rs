@@ -5,7 +5,8 @@ use core::fmt;
 use super::Position;
 use crate::board::{Board, for_side};
 use crate::{
-    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, Piece, Setup, Square, zobrist,
+    Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, Piece, Setup, Square,
+    zobrist,
 };
 
 /// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.

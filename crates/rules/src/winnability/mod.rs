@@ -14,6 +14,7 @@ mod mobility;
 mod nearness;
 mod playout;
 mod policy;
+mod recipe;
 mod state;
 #[cfg(test)]
 mod tests;

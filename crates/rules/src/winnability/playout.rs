@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::budget::Budget;
-use super::policy::Scene;
-use super::weights::Weights;
+use super::policy::{Phase, Scene};
+use super::weights::{PLAYOUTS, Weights};
 use crate::{Color, Move, MoveList, Position};
 
 /// No playout is longer.
@@ -18,16 +18,20 @@ pub(super) fn find_mate(
     budget: &mut Budget,
 ) -> Option<Vec<Move>> {
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    let plan = &weights.phases[Phase::of(root, winner) as usize];
     for number in 0.. {
-        let round = if number < weights.noise.len() { number } else { number % 4 + 4 };
+        let round = match number < PLAYOUTS {
+            true => number,
+            false => PLAYOUTS / 2 + number % (PLAYOUTS / 2),
+        };
         let mut playout = Playout {
             winner,
             weights,
-            noise: i32::from(weights.noise[round]),
+            noise: i32::from(plan.noise[round]),
             line: [None; LONGEST],
             length: 0,
         };
-        let longest = (weights.length[round].max(1) as usize).min(LONGEST);
+        let longest = (plan.length[round].max(1) as usize).min(LONGEST);
         match playout.play(root.clone(), longest, &mut chance, budget) {
             End::Mate => return Some(playout.line[..playout.length].iter().flatten().copied().collect()),
             End::NoBudget => return None,
@@ -104,7 +108,7 @@ impl Playout<'_> {
             for (index, &mv) in moves.iter().enumerate() {
                 let (score, could_mate) = scene.hunt(mv);
                 tried |= u64::from(could_mate) << (index % 64);
-                let score = score + self.bias(mv, chance);
+                let score = score + self.bias(mv, scene.back(), chance);
                 if score > best.0 {
                     best = (score, Some(mv));
                 }
@@ -133,7 +137,7 @@ impl Playout<'_> {
         let scene = Scene::new(position, self.winner, self.weights);
         let mut best = (i32::MIN, None);
         for &mv in moves.iter() {
-            let score = scene.help(mv) + self.bias(mv, chance);
+            let score = scene.help(mv) + self.bias(mv, scene.back(), chance);
             if score > best.0 {
                 best = (score, Some(mv));
             }
@@ -142,11 +146,10 @@ impl Playout<'_> {
     }
 
     #[inline(always)]
-    fn bias(&self, mv: Move, chance: &mut Chance) -> i32 {
+    fn bias(&self, mv: Move, back: i32, chance: &mut Chance) -> i32 {
         let before = self.length.checked_sub(2).and_then(|index| self.line[index]);
         let goes_back = before.is_some_and(|before| before.from() == mv.to() && before.to() == mv.from());
-        let back = if goes_back { i32::from(self.weights.back) } else { 0 };
-        back + chance.below(self.noise)
+        (if goes_back { back } else { 0 }) + chance.below(self.noise)
     }
 }
 

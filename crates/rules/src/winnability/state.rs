@@ -60,7 +60,11 @@ impl State {
                 CASTLING_ROOK => {
                     castling.insert(square);
                     let is_white = crate::Rank::First.bitboard().contains(square);
-                    Some(if is_white { Piece::WhiteRook } else { Piece::BlackRook })
+                    Some(if is_white {
+                        Piece::WhiteRook
+                    } else {
+                        Piece::BlackRook
+                    })
                 }
                 PASSING_PAWN => {
                     passing = Some(square);
@@ -133,7 +137,12 @@ impl Seen {
             slot = (slot + 1) & mask;
         }
         let index = u32::try_from(self.visits.len()).ok()?;
-        self.visits.push(Visit { state, hash, from, mv });
+        self.visits.push(Visit {
+            state,
+            hash,
+            from,
+            mv,
+        });
         self.slots[slot] = index + 1;
         if self.visits.len() * 2 > self.slots.len() {
             self.make_room();
