@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-nnue", &[RULES]),
     ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
     ("tabiya-search", &[RULES]),
+    ("tabiya-machine", &[]),
     (
         "tabiya-engine",
         &[
@@ -28,6 +29,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tabiya-nnue",
             "tabiya-nnue-probe",
             "tabiya-search",
+            "tabiya-machine",
         ],
     ),
     ("tabiya-uci", &[RULES, "tabiya-engine"]),
@@ -95,6 +97,7 @@ const EVERYTHING_SHIPPED: &[&str] = &[
     "tabiya-nnue",
     "tabiya-nnue-probe",
     "tabiya-search",
+    "tabiya-machine",
     "tabiya-engine",
     "tabiya-uci",
 ];
