@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod adjudicate;
 mod analyze;
 mod bench;
 mod book;
@@ -10,6 +11,7 @@ mod show;
 mod suite;
 mod tablebase;
 mod uci;
+mod winnable;
 
 use clap::Subcommand;
 
@@ -44,6 +46,12 @@ pub(crate) enum Command {
     /// Ask Syzygy endgame tables about a position
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
+    /// Tell whether each side can give mate at all, both sides helping
+    #[command(after_help = winnable::EXAMPLES)]
+    Winnable(winnable::Winnable),
+    /// Tell how games really stood at their ends, and which results the rules contradict
+    #[command(after_help = adjudicate::EXAMPLES)]
+    Adjudicate(adjudicate::Adjudicate),
 }
 
 impl Command {
@@ -58,6 +66,8 @@ impl Command {
             Self::Pgn(pgn) => pgn.run(),
             Self::Book(book) => book.run(),
             Self::Tablebase(tablebase) => tablebase.run(),
+            Self::Winnable(winnable) => winnable.run(),
+            Self::Adjudicate(adjudicate) => adjudicate.run(),
         }
     }
 }

@@ -112,7 +112,7 @@ impl Measure {
             return;
         };
         let mut end = position.clone();
-        let is_legal = line.iter().all(|&mv| end.try_play(mv).is_ok());
+        let is_legal = line.iter().all(|&mv| end.play(mv).is_ok());
         if !is_legal || !end.is_checkmate() || end.side_to_move() == color {
             println!("  no mate: {position} {color} {line:?}");
             self.contradictions += 1;

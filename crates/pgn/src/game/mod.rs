@@ -5,7 +5,7 @@ mod cursor;
 mod edit;
 mod history;
 
-use tabiya_rules::{Claims, Move, MoveList, Outcome, PlayedLine, Position};
+use tabiya_rules::{Claims, Color, Move, MoveList, Outcome, PlayedLine, Position};
 
 use crate::{GameError, GameResult, GameTree, NodeId, Step, Tags};
 use history::History;
@@ -187,6 +187,12 @@ impl Game {
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.line.outcome()
+    }
+
+    /// How the game ends at the cursor when the time of `late` runs out there: a draw if the opponent cannot give mate by any
+    /// sequence of moves.
+    pub fn outcome_on_time(&self, late: Color) -> Outcome {
+        self.line.outcome_on_time(late)
     }
 
     /// The draws that the player to move may claim because of the position at the cursor and the way to it.

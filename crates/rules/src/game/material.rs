@@ -65,11 +65,10 @@ impl Position {
             .all(|color| self.has_insufficient_material(color))
     }
 
-    /// Whether a win of `color` is possible at all, as far as can be told without a search: it
-    /// decides what happens when the opponent's time runs out.
+    /// Whether a win of `color` is possible at all: it decides what happens when the opponent's time runs out.
     ///
-    /// A no is certain. A yes is not: there are positions without a mate that only a long proof would
-    /// reveal.
+    /// A no is certain. A yes is, too, unless [winnability](Position::winnability) is unknown within
+    /// [`WinnabilityLimits::GAME`](crate::WinnabilityLimits::GAME).
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};
@@ -80,10 +79,6 @@ impl Position {
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
-        let is_over = !self.has_legal_moves();
-        if is_over {
-            return self.is_check() && self.side_to_move() != color;
-        }
-        !self.has_insufficient_material(color) && !self.is_dead()
+        !self.is_unwinnable(color)
     }
 }

@@ -281,6 +281,23 @@ impl PlayedLine {
         })
     }
 
+    /// How the game ends when the time of `late` runs out now: as it has ended already, if it has; else the opponent wins,
+    /// unless it cannot give mate by any sequence of moves (FIDE 6.9).
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Outcome, PlayedLine, Reason};
+    ///
+    /// let game = PlayedLine::new("4k3/8/8/8/8/8/4r3/4K1B1 w - - 0 1".parse()?);
+    /// assert_eq!(game.outcome_on_time(Color::White), Outcome::win(Color::Black, Reason::Time));
+    /// // The rook can always step between the bishop and its king.
+    /// assert_eq!(game.outcome_on_time(Color::Black), Outcome::draw(Reason::Time));
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn outcome_on_time(&self, late: Color) -> Outcome {
+        self.outcome()
+            .unwrap_or_else(|| Outcome::out_of_time(self.position(), late))
+    }
+
     /// The draws that the player to move may claim because of the position on the board.
     ///
     /// ```

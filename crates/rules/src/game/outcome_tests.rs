@@ -142,6 +142,8 @@ fn a_wall_without_a_gap_is_dead() {
     for fen in [
         "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/8 w - - 0 1",
         "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/8 b - - 30 70",
+        // All pawns that the bishop could take stand on squares of the other colour.
+        "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/6B1 w - - 0 1",
     ] {
         assert_eq!(reason(fen), Some(Reason::DeadPosition), "{fen}");
         let position: Position = fen.parse().unwrap();
@@ -158,8 +160,8 @@ fn a_wall_with_a_gap_is_not_called_dead() {
         "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P2/7P/3K4/8 w - - 0 1",
         // A pawn can take.
         "8/2k5/p1p1p1p1/PpPpPpPp/P2P1P1P/8/3K4/8 w - - 0 1",
-        // There is a bishop.
-        "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/6B1 w - - 0 1",
+        // There is a bishop that can take a pawn.
+        "8/2k5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/5B2 w - - 0 1",
         // The king is behind the wall.
         "8/2K5/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3k4/8 w - - 0 1",
         // En passant opens it.
@@ -178,4 +180,31 @@ fn who_cannot_mate_cannot_win_on_time() {
     );
     // The rook can always step between the bishop and its king.
     assert_eq!(Outcome::out_of_time(&position, Color::Black).winner, None);
+}
+
+#[test]
+fn a_game_that_is_over_is_not_lost_on_time() {
+    let mut game = game("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    assert_eq!(
+        game.outcome_on_time(Color::White),
+        Outcome::draw(Reason::Time),
+        "Black has a king only"
+    );
+    assert_eq!(
+        game.outcome_on_time(Color::Black),
+        Outcome::win(Color::White, Reason::Time)
+    );
+    game.play_san("Ra8").unwrap();
+    let mated = Outcome::win(Color::White, Reason::Checkmate);
+    assert_eq!(game.outcome_on_time(Color::White), mated);
+}
+
+#[test]
+fn a_forced_capture_of_the_last_piece_is_a_dead_position() {
+    // The king must take the rook that gives check.
+    assert_eq!(reason("8/8/8/8/8/5k2/6r1/6K1 w - - 0 1"), None);
+    assert_eq!(
+        reason("7k/6R1/8/8/8/8/8/K7 b - - 0 1"),
+        Some(Reason::DeadPosition)
+    );
 }

@@ -207,7 +207,7 @@ impl Mobility {
             man.reach |= pushes | (attacked & enemies);
             let last_rank = Square::A8.relative_to(man.color).rank().bitboard();
             man.promoted |= man.reach & last_rank;
-            man.reach = man.reach - last_rank;
+            man.reach -= last_rank;
             man.attacks |= attacked;
             man.captures |= attacked;
             let officer = officer_steps(man.promoted, occupied);

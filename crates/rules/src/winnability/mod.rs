@@ -18,6 +18,7 @@ mod recipe;
 mod state;
 #[cfg(test)]
 mod tests;
+mod tuned;
 mod weights;
 
 pub use answer::{UnwinnableReason, Winnability, WinnabilityLimits};
@@ -51,7 +52,7 @@ impl Position {
     /// let mut position: Position = "4k3/p7/8/8/8/8/8/4K2N w - - 0 1".parse()?;
     /// let white = position.winnability(Color::White);
     /// for &mv in white.line().expect("the pawn blocks its king") {
-    ///     position.try_play(mv)?;
+    ///     position.play(mv)?;
     /// }
     /// assert!(position.is_checkmate());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -163,6 +163,6 @@ impl Chance {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) as i64 * i64::from(limit) >> 32) as i32
+        (((self.0 >> 32) as i64 * i64::from(limit)) >> 32) as i32
     }
 }

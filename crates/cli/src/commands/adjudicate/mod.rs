@@ -1,0 +1,159 @@
+//! `tabiya adjudicate`: how games really stood at their ends.
+
+mod verdict;
+
+use std::io::{self, Write};
+use std::mem;
+
+use clap::Args;
+use serde::Serialize;
+use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
+use tabiya_rules::{Move, PlayedLine, Position};
+
+use self::verdict::Verdict;
+use crate::failure::CommandResult;
+use crate::games::{Collector, GameFiles, GamePlace, Screen};
+use crate::json;
+
+pub(crate) const EXAMPLES: &str = "\
+Told are mates and stalemates on the board, dead positions, five repetitions and seventy-five moves; for
+games whose Termination tag speaks of time, whether the winner could have given mate at all; and whether
+the result that is written down contradicts what the rules say. Bad games are named; the exit code is then 1.
+
+Examples:
+  tabiya adjudicate games.pgn
+  tabiya adjudicate *.pgn.zst --json";
+
+#[derive(Args)]
+pub(crate) struct Adjudicate {
+    #[command(flatten)]
+    files: GameFiles,
+
+    /// Print a JSON object for each game
+    #[arg(long)]
+    json: bool,
+}
+
+/// For programs: a game with its verdict.
+#[derive(Serialize)]
+struct Judged<'a> {
+    file: &'a str,
+    game: u64,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// For programs: a game that cannot be judged.
+#[derive(Serialize)]
+struct Bad<'a> {
+    file: &'a str,
+    game: u64,
+    error: String,
+}
+
+/// Plays the main line of a game, and notes what its tags say.
+#[derive(Default)]
+struct Record {
+    line: PlayedLine,
+    tagged: Option<GameResult>,
+    written: Option<GameResult>,
+    is_on_time: bool,
+}
+
+impl Handler for Record {
+    fn begin_game(&mut self, _byte: u64) {
+        *self = Record::default();
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) {
+        match name {
+            "Result" => self.tagged = GameResult::parse(&value.bytes()),
+            "Termination" => self.is_on_time = speaks_of_time(&value.text()),
+            _ => {}
+        }
+    }
+
+    fn begin_movetext(&mut self, start: &Position) -> Walk {
+        self.line = PlayedLine::new(start.clone());
+        Walk::Enter
+    }
+
+    fn after_move(&mut self, position: &Position, mv: Move) -> Walk {
+        if self.line.play(mv).is_err() {
+            self.line = PlayedLine::new(position.clone());
+        }
+        Walk::Enter
+    }
+
+    fn null_move(&mut self, position: &Position) {
+        self.line = PlayedLine::new(position.clone());
+    }
+
+    fn begin_variation(&mut self, _position: &Position) -> Walk {
+        Walk::Skip
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.written = Some(result);
+    }
+}
+
+impl Collector for Record {
+    type Item = Verdict;
+
+    fn take(&mut self) -> Option<Verdict> {
+        let record = mem::take(self);
+        // A bare * behind the moves takes nothing back of what the tag says.
+        let known = |result: &GameResult| *result != GameResult::Unknown;
+        let result = record.written.filter(known).or(record.tagged);
+        Some(Verdict::new(
+            &record.line,
+            result.unwrap_or(GameResult::Unknown),
+            record.is_on_time,
+        ))
+    }
+}
+
+/// Whether a Termination tag says that a clock decided: `time forfeit`, or a sentence such as `White won on time`.
+fn speaks_of_time(termination: &str) -> bool {
+    let words = termination.split(|letter: char| !letter.is_alphabetic());
+    words.into_iter().any(|word| word.eq_ignore_ascii_case("time"))
+}
+
+impl Adjudicate {
+    pub(super) fn run(self) -> CommandResult {
+        let mut contradictions = 0_u64;
+        let tally = self
+            .files
+            .read(Screen::Results, Record::default, |place, item, progress| {
+                let GamePlace { file, number: game } = place;
+                match item {
+                    Ok(Some(verdict)) => {
+                        contradictions += u64::from(verdict.contradicts);
+                        match self.json {
+                            true => json::print(&Judged { file, game, verdict })?,
+                            false => writeln!(io::stdout(), "{file}: game {game}: {verdict}")?,
+                        }
+                    }
+                    Ok(None) => {}
+                    Err(error) if self.json => {
+                        let error = error.to_string();
+                        json::print(&Bad { file, game, error })?;
+                    }
+                    Err(error) => {
+                        progress.aside(|| writeln!(io::stdout(), "{file}: game {game}: bad: {error}"))?;
+                    }
+                }
+                Ok(())
+            })?;
+        tally.report();
+        if !self.json {
+            let (games, bad) = (tally.games, tally.bad);
+            writeln!(
+                io::stdout(),
+                "{games} games, {bad} bad, {contradictions} with a result that the rules contradict"
+            )?;
+        }
+        Ok(tally.code())
+    }
+}
