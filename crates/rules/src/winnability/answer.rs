@@ -135,7 +135,7 @@ pub struct WinnabilityLimits {
 
 impl WinnabilityLimits {
     /// For a server that asks after every move: a few microseconds on average, a fraction of a millisecond at most.
-    pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 1_000 };
+    pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 3_000 };
     /// For the rules themselves, which ask whether a position is dead or a win on time is possible.
     pub const GAME: WinnabilityLimits = WinnabilityLimits { nodes: 20_000 };
     /// For the end of a game, when it must be known: milliseconds at most, except for positions made to be hard.

@@ -31,8 +31,11 @@ use crate::{Color, Position};
 /// So many positions are visited in the hope of mate before blocked men are looked for.
 const HOPE: u64 = 150;
 
+/// So many positions are explored to find out whether everything is forced, and soon over.
+const FORCED: u64 = 300;
+
 /// So many positions are visited by playouts before everything is explored.
-const PLAYOUTS: u64 = 5_000;
+const PLAYOUTS: u64 = 50_000;
 
 impl Position {
     /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can give mate by some series of legal moves, both sides helping.
@@ -86,6 +89,11 @@ impl Position {
         budget.give_back(hope);
         if budget.take() && mate_squares::is_blocked(self, color) {
             return Winnability::Unwinnable(UnwinnableReason::BlockedPosition);
+        }
+        let mut forced = budget.share(FORCED);
+        let answer = explore::explore(self, color, &mut forced);
+        if !answer.is_unknown() {
+            return answer;
         }
         let mut playouts = budget.share(PLAYOUTS);
         if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut playouts) {
