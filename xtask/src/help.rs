@@ -89,5 +89,9 @@ cargo xtask COMMAND
   web [PORT]                makes the page, in target/web, and serves it on this machine (default
                             port 8000)
   web build                 makes the page only
+  winnability FILE…         who can still give mate at the ends of the games of FILEs, in a million
+                            positions of random play and in locked ones: unknown answers and times
+  winnability --twin [N]    winnability beside a retrograde solver: every position of three men, and
+                            N (default 1000000) of each class of four; long
   help                      this text
 ";

@@ -36,6 +36,7 @@ mod tsan;
 mod vectors;
 mod wasm;
 mod web;
+mod winnability;
 
 use std::process::ExitCode;
 
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         ["threads", rest @ ..] => threads::run(rest),
         ["tsan"] => tsan::run(),
         ["vectors"] => vectors::run(),
+        ["winnability", rest @ ..] => winnability::run(rest),
         ["wasm"] => wasm::run(),
         ["web", rest @ ..] => web::run(rest),
         ["tablebases", rest @ ..] => tables::compare(rest),

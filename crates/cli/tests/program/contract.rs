@@ -48,6 +48,8 @@ fn asked() -> Vec<Asked> {
         ),
         asked(&["book", "show", book], "book-moves"),
         asked(&["tablebase", "--path", tables], "tablebase"),
+        asked(&["winnable"], "winnable"),
+        asked(&["winnable", "--quick"], "winnable"),
     ]
 }
 

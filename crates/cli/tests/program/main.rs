@@ -1,5 +1,6 @@
 //! The program as its users meet it: arguments in; output, errors and exit codes out.
 
+mod adjudicate;
 mod analyze;
 mod book;
 mod contract;
@@ -21,6 +22,7 @@ mod show;
 mod suite;
 mod tablebase;
 mod talk;
+mod winnable;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

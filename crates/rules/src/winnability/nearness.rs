@@ -22,11 +22,23 @@ pub(super) fn plies_to_mate(position: &Position, winner: Color) -> u32 {
         }
     }
     plies += nearest[0] + nearest[1];
-    if !own.intersects(rooks | queens) {
+    if !own.intersects(rooks | queens | pawns) {
+        plies += 24 + 6 * pushes_to_helper(position, winner);
+    } else if !own.intersects(rooks | queens) {
         plies += 24 + 6 * pushes_to_promotion(position, winner);
     }
     // Men of the other side stand in the way more often than they help.
     plies + position.of_color(!winner).count()
+}
+
+/// How many pushes the loser needs for a man that can hem in its own king: none if there is a knight or a bishop.
+fn pushes_to_helper(position: &Position, winner: Color) -> u32 {
+    let helpers = position.of_kind(PieceKind::Knight) | position.of_kind(PieceKind::Bishop);
+    let own = position.of_color(winner);
+    match own.count() > 2 || position.of_color(!winner).intersects(helpers) {
+        true => 0,
+        false => pushes_to_promotion(position, !winner),
+    }
 }
 
 /// How many pushes the pawn needs that is nearest to promotion; men in its way count twice.

@@ -1,7 +1,7 @@
 //! Recipes for mates with minor pieces: which man goes where.
 
 use super::distance::{Corners, distance, knight_moves};
-use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
+use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Rank, Square, attacks};
 
 /// A man and its place.
 #[derive(Clone, Copy)]
@@ -56,11 +56,31 @@ impl Recipe {
         }
     }
 
+    /// For a loser who has nobody yet to hem in its king: its foremost pawn becomes a knight.
+    fn make_helper(position: &Position, winner: Color) -> Recipe {
+        let pawns = position.of_piece(Piece::new(!winner, PieceKind::Pawn));
+        let foremost = pawns
+            .iter()
+            .max_by_key(|square| square.rank().relative_to(!winner));
+        let mut recipe = Recipe::NONE;
+        recipe.goals[0] = foremost.map(|at| Goal {
+            at,
+            kind: PieceKind::Pawn,
+            place: Square::new(at.file(), Rank::Eighth.relative_to(!winner)),
+        });
+        recipe
+    }
+
     /// How many steps a move brings its man nearer to its place.
     #[inline(always)]
     pub(super) fn progress(&self, mv: Move) -> i32 {
         for goal in self.goals.iter().flatten() {
             if goal.at == mv.from() {
+                match mv.promoted() {
+                    Some(PieceKind::Knight) => return 3,
+                    Some(_) => return -3,
+                    None => {}
+                }
                 return steps(goal.kind, goal.at, goal.place) - steps(goal.kind, mv.to(), goal.place);
             }
         }
@@ -83,7 +103,7 @@ fn one_knight(position: &Position, winner: Color, knight: Square) -> Recipe {
         };
         (beside, Square::A3, Square::D4, (helper, PieceKind::Bishop))
     } else {
-        return Recipe::NONE; // a pawn must first become one of these
+        return Recipe::make_helper(position, winner);
     };
     let mut recipe = Builder::new(position, winner, corners);
     recipe.king(king);
@@ -105,7 +125,7 @@ fn one_bishop(position: &Position, winner: Color, corners: Corners) -> Recipe {
     } else if let Some(bishop) = beside {
         recipe.man(bishop, PieceKind::Bishop, Square::B1);
     } else {
-        return Recipe::NONE;
+        return Recipe::make_helper(position, winner);
     }
     recipe.king(Square::B3);
     recipe.recipe

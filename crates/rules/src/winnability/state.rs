@@ -1,5 +1,9 @@
 //! Positions in little room, and the set of those that were seen.
 
+#[cfg(test)]
+#[path = "state_tests.rs"]
+mod state_tests;
+
 use alloc::vec::Vec;
 
 use crate::{Bitboard, Color, Move, MoveKind, Piece, PieceKind, Position, Square};
