@@ -40,7 +40,7 @@ fn results_and_places_come_back_as_they_were() {
         assert_eq!(serde_json::from_str::<GameResult>(&written).unwrap(), result);
     }
     let error = serde_json::from_str::<GameResult>("\"2-0\"").unwrap_err();
-    assert!(error.to_string().contains("`2-0` is no result"), "{error}");
+    assert!(error.to_string().contains("`2-0` is not a result"), "{error}");
     let place = Place { byte: 120, line: 9 };
     let written = serde_json::to_string(&place).unwrap();
     assert_eq!(written, r#"{"byte":120,"line":9}"#);

@@ -17,7 +17,7 @@ use crate::excerpt::excerpt;
 /// let mut output = Vec::new();
 /// Session::new(&mut output).run(Cursor::new("position startpos moves e2e4 e2e4\n"))?;
 /// let reply = String::from_utf8_lossy(&output);
-/// assert_eq!(reply, "info string error: position: move 2 'e2e4': nothing stands on e2\n");
+/// assert_eq!(reply, "info string error: position: move 2 'e2e4': there is no piece on e2\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

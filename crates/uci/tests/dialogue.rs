@@ -84,7 +84,7 @@ fn bad_input_is_answered_and_changes_nothing() {
     for (bad, reason) in [
         (
             "position startpos moves e2e4 e2e4",
-            "move 2 'e2e4': nothing stands on e2",
+            "move 2 'e2e4': there is no piece on e2",
         ),
         (
             "position startpos moves e2e4 e7e5 e1g1",

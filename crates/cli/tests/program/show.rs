@@ -106,22 +106,22 @@ fn what_strict_refuses_lenient_repairs_and_tells() {
         (
             "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
             "'-1' is not a number",
-            "'-1' is not a number; taken as 0",
+            "'-1' is not a number; set to 0",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
             "99999 is more than 65535",
-            "taken as 65535",
+            "set to 65535",
         ),
         (
             "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1",
             "in check from 3 men",
-            "kept as it is: black is in check from 3 men",
+            "accepted as is: black is in check from 3 pieces",
         ),
         (
             "R3k2R/8/8/8/8/8/8/5K2 b - - 0 1",
             "a8 and h8 on one line",
-            "kept as it is: black is in check from a8 and h8",
+            "accepted as is: black is in check from a8 and h8",
         ),
     ] {
         refused(&["show", "--strict", "--fen", fen], &["--fen: ", refusal]);

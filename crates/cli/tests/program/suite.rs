@@ -72,7 +72,7 @@ fn files_that_are_no_suite_are_refused_with_the_line() {
     bad(
         "count.epd",
         format!("{START} ;D1 x").as_bytes(),
-        "line 1: D1: 'x' is not a number of nodes",
+        "line 1: D1: 'x' is not a node count",
     );
     bad("many.epd", "x\n".repeat(25).as_bytes(), "and 15 more bad lines");
     refused(&["perft", "--suite", "no such file"], &["--suite no such file: "]);
@@ -107,7 +107,7 @@ fn one_bad_line_does_not_end_the_suite() {
     );
     assert!(
         ran.errors
-            .contains("error: --suite -: line 3: D2: 'x' is not a number of nodes")
+            .contains("error: --suite -: line 3: D2: 'x' is not a node count")
     );
 }
 
