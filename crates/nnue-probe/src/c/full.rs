@@ -1,7 +1,6 @@
 //! Evaluation without a history.
 //!
-//! Programs ask about positions that have much in common with those before, so every thread remembers what
-//! it has seen.
+//! Successive positions usually have much in common, so every thread keeps a refresh cache.
 
 use crate::features::Men;
 use crate::half::Half;
@@ -11,7 +10,7 @@ use core::cell::RefCell;
 use tabiya_rules::Color;
 
 thread_local! {
-    /// The process has one network, so there is no doubt to which one it belongs.
+    /// A process has only one network, so the cache cannot belong to another.
     static CACHE: RefCell<Option<RefreshCache>> = const { RefCell::new(None) };
 }
 
@@ -23,15 +22,15 @@ pub(super) fn evaluate(net: &Net, men: &Men, side: Color) -> i32 {
     net.forward(&halves, side)
 }
 
-/// Computes the first layer for one point of view.
+/// Computes the first layer from one perspective.
 pub(super) fn fill(half: &mut Half, net: &Net, men: &Men, view: Color) {
-    let remembered = CACHE.try_with(|cache| {
+    let cached = CACHE.try_with(|cache| {
         let mut cache = cache.borrow_mut();
         let cache = cache.get_or_insert_with(|| RefreshCache::new(net));
         *half = *cache.half(net, view, men);
     });
-    if remembered.is_err() {
-        // The thread is coming to its end and has forgotten everything.
+    if cached.is_err() {
+        // The thread is shutting down and its cache is gone.
         net.fill(half, men, view);
     }
 }

@@ -1,4 +1,4 @@
-//! Evaluation with the history that a C program keeps.
+//! Incremental evaluation with the history that a C program keeps.
 
 use super::data::{DirtyPiece, NnueData};
 use super::full;
@@ -11,26 +11,26 @@ use arrayvec::ArrayVec;
 use core::ptr::NonNull;
 use tabiya_rules::{Color, Piece, PieceKind};
 
-/// The moves of two plies.
+/// The changes of two plies.
 type Recent = ArrayVec<Change, 6>;
 
 /// # Safety
-/// Each pointer is null or to data that nobody else uses meanwhile.
+/// Each pointer is null or points to data that nothing else accesses during the call.
 pub(super) unsafe fn evaluate(net: &Net, men: &Men, side: Color, history: [*mut NnueData; 3]) -> i32 {
-    // Data that is not aligned was not made by who knows the structure: better not to touch it.
+    // Misaligned data was not allocated as this structure: leave it alone.
     let [now, before, earlier] =
         history.map(|data| NonNull::new(data).filter(|data| data.as_ptr().is_aligned()));
     let Some(mut now) = now else {
         return full::evaluate(net, men, side);
     };
-    // Nor can the data of a ply before be of use if it lies where the result goes.
+    // An earlier ply that overlaps the result is of no use either.
     let is_apart =
         |data: &NonNull<NnueData>| data.addr().get().abs_diff(now.addr().get()) >= size_of::<NnueData>();
     let before = before.filter(is_apart);
     let earlier = earlier.filter(is_apart);
-    // SAFETY: not null and aligned; it does not overlap the others; and the caller promises the rest.
+    // SAFETY: not null, aligned, not overlapping the others; the caller promises the rest.
     let now = unsafe { now.as_mut() };
-    // SAFETY: not null, aligned and apart from what is written to; and the caller promises the rest.
+    // SAFETY: not null, aligned, not overlapping what is written; the caller promises the rest.
     let [before, earlier] = [before, earlier].map(|data| data.map(|data| unsafe { data.as_ref() }));
 
     if now.accumulator.computed == 0 {
@@ -56,7 +56,7 @@ fn moved_king(changes: &[Change], color: Color) -> bool {
     changes.iter().any(|change| change.piece == king)
 }
 
-/// The nearest ply whose first layer is known, and what has changed since.
+/// The nearest ply whose accumulator is computed, and what has changed since.
 fn known<'a>(
     now: DirtyPiece,
     before: Option<&'a NnueData>,
