@@ -42,7 +42,7 @@ fn what_is_odd_is_noted() {
         "{lines:?}"
     );
     assert!(
-        lines[2].ends_with("a second result, 1-0, is passed over"),
+        lines[2].ends_with("a second result, 1-0, is ignored"),
         "{lines:?}"
     );
     assert_eq!(lines[3], "3 games, 1 bad, 2 with notes");
