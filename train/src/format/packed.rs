@@ -28,7 +28,7 @@ impl PackedResult {
         .find(|&result| result as u8 == number)
     }
 
-    /// What `color` made: 1, 0.5 or 0.
+    /// The score of `color`: 1, 0.5 or 0.
     pub(crate) fn points(self, color: Color) -> f32 {
         let for_white = f32::from(self as u8) / 2.0;
         match color {
@@ -67,11 +67,11 @@ const BLACK_TO_MOVE: u8 = 0x80;
 const NO_SQUARE: u8 = 64;
 const UNKNOWN_RESULT: u8 = 3;
 
-/// Rooks that may still castle have codes of their own, after the twelve men.
+/// Rooks with castling rights have their own codes, after the twelve pieces.
 const CASTLING_ROOKS: u8 = 12;
 
 impl PackedPosition {
-    /// Packs a position with its score for the side to move and the result of its game. No game has more than 32 men.
+    /// Packs a position of at most 32 pieces, with its score from the side to move's point of view and the result of its game.
     pub(crate) fn new(position: &Position, score: i16, result: Option<PackedResult>) -> PackedPosition {
         let mut bytes = [0; 32];
         bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
@@ -107,7 +107,7 @@ impl PackedPosition {
         PackedPosition(bytes)
     }
 
-    /// The men on the board, without a look at the rest; codes that do not exist are left out.
+    /// The pieces on the board, without validation; unknown codes are left out.
     #[inline]
     pub(crate) fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
         let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
@@ -127,7 +127,7 @@ impl PackedPosition {
             })
     }
 
-    /// Where the kings stand, White's first.
+    /// The squares of the kings, White's first.
     #[inline]
     pub(crate) fn kings(&self) -> [Square; 2] {
         let mut kings = [Square::A1; 2];
@@ -139,13 +139,13 @@ impl PackedPosition {
         kings
     }
 
-    /// How many men are on the board.
+    /// The number of pieces on the board.
     #[inline]
     pub(crate) fn count_men(&self) -> usize {
         u64::from_le_bytes(super::array(&self.0)).count_ones() as usize
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline]
     pub(crate) fn side_to_move(&self) -> Color {
         if self.0[SIDE_AND_EN_PASSANT] & BLACK_TO_MOVE == 0 {
@@ -155,7 +155,7 @@ impl PackedPosition {
         }
     }
 
-    /// The score for the side to move, in centipawns.
+    /// The score from the side to move's point of view, in centipawns.
     #[inline]
     pub(crate) fn score(&self) -> i16 {
         i16::from_le_bytes(super::array(&self.0[SCORE..]))
@@ -167,7 +167,7 @@ impl PackedPosition {
         PackedResult::from_number(self.0[RESULT])
     }
 
-    /// The position, unless it has faults.
+    /// The position, if it is valid.
     pub(crate) fn unpack(&self) -> Result<Position, Faults> {
         let mut setup = Setup::empty();
         for (piece, square) in self.men() {
@@ -197,7 +197,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn positions_come_back_as_they_were() {
+    fn positions_round_trip() {
         let mut random = Random::new(5);
         for number in 0..40 {
             let mut position = Position::chess960(number * 24).unwrap();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_are_a_position_or_a_fault() {
+    fn any_bytes_are_a_position_or_an_error() {
         let mut random = Random::new(6);
         for _ in 0..2000 {
             let bytes = std::array::from_fn(|_| random.below(256) as u8);
