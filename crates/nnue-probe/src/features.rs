@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position, Square};
 
 /// The most pieces besides the kings in a position.
-pub(crate) const MOST_OTHERS: usize = 30;
+pub(crate) const MAX_OTHERS: usize = 30;
 
 /// Features for each square of the own king: ten kinds of pieces on 64 squares, and one that is never active.
 const PER_KING: usize = 10 * 64 + 1;
@@ -13,14 +13,14 @@ const PER_KING: usize = 10 * 64 + 1;
 pub(crate) const FEATURES: usize = 64 * PER_KING;
 
 /// Feature indices, all below [`FEATURES`].
-pub(crate) type Rows = ArrayVec<u16, MOST_OTHERS>;
+pub(crate) type Rows = ArrayVec<u16, MAX_OTHERS>;
 
 /// The pieces of a position as the network sees them: two kings and the rest.
 #[derive(Clone, Debug)]
-pub(crate) struct Men {
+pub(crate) struct Placement {
     pub(crate) kings: [Square; 2],
     /// Where the others stand, by [`Piece::index`]; the entries of the kings are empty. At most
-    /// [`MOST_OTHERS`] in all.
+    /// [`MAX_OTHERS`] in all.
     pub(crate) others: PieceSets,
 }
 
@@ -41,7 +41,7 @@ pub(crate) const OTHERS: [Piece; 10] = [
     Piece::BlackQueen,
 ];
 
-impl Men {
+impl Placement {
     /// The rows these pieces activate from one perspective.
     #[inline]
     pub(crate) fn rows(&self, view: Color) -> Rows {
@@ -54,14 +54,14 @@ impl Men {
     }
 }
 
-impl From<&Position> for Men {
+impl From<&Position> for Placement {
     #[inline]
-    fn from(position: &Position) -> Men {
+    fn from(position: &Position) -> Placement {
         let mut others = PieceSets::default();
         for piece in OTHERS {
             others[piece.index()] = position.of_piece(piece);
         }
-        Men {
+        Placement {
             kings: Color::ALL.map(|color| position.king(color)),
             others,
         }

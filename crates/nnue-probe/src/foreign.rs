@@ -4,9 +4,9 @@
 //! before it is made.
 #![allow(unsafe_code)]
 
-use crate::c::{DirtyPiece, NnueData, arrays_of, men_from_arrays, player};
+use crate::c::{DirtyPiece, NnueData, arrays_of, placement_from_arrays, player};
 use crate::change::Changes;
-use crate::features::Men;
+use crate::features::Placement;
 use crate::foreign_error::ForeignError;
 use crate::net::Net;
 use core::ffi::{c_char, c_int};
@@ -113,7 +113,10 @@ impl ForeignProbe {
 
     /// The score of a position from the side to move's point of view.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_men(position.side_to_move().index() as c_int, &Men::from(position))
+        self.evaluate_placement(
+            position.side_to_move().index() as c_int,
+            &Placement::from(position),
+        )
     }
 
     /// The score of the position given as a FEN, from the side to move's point of view. The library parses the FEN
@@ -130,8 +133,8 @@ impl ForeignProbe {
     /// start with the white king (1) and the black king (7); a 0 may end them early.
     pub fn evaluate_arrays(&self, side: i32, pieces: &[i32], squares: &[i32]) -> Result<i32, ForeignError> {
         player(side)?;
-        let men = men_from_arrays(pieces, squares)?;
-        Ok(self.evaluate_men(side, &men))
+        let placement = placement_from_arrays(pieces, squares)?;
+        Ok(self.evaluate_placement(side, &placement))
     }
 
     /// The same score, updated incrementally. `history` holds the data of this position and of the positions one
@@ -144,7 +147,7 @@ impl ForeignProbe {
         history: [Option<&mut NnueData>; 3],
     ) -> Result<i32, ForeignError> {
         player(side)?;
-        let (mut pieces, mut squares) = arrays_of(&men_from_arrays(pieces, squares)?);
+        let (mut pieces, mut squares) = arrays_of(&placement_from_arrays(pieces, squares)?);
         let mut pointers = [ptr::null_mut(); 3];
         let known = history.into_iter().map_while(|data| data);
         // A library may assume that no ply is missing between two others.
@@ -173,8 +176,8 @@ impl ForeignProbe {
         })
     }
 
-    fn evaluate_men(&self, side: c_int, men: &Men) -> i32 {
-        let (mut pieces, mut squares) = arrays_of(men);
+    fn evaluate_placement(&self, side: c_int, placement: &Placement) -> i32 {
+        let (mut pieces, mut squares) = arrays_of(placement);
         let functions = self.functions();
         // SAFETY: the function has this signature in every such library; the arrays end with a 0 and hold a
         // position.

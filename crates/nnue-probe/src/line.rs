@@ -1,7 +1,7 @@
 //! Incremental evaluation along a line of moves: each move changes only a few rows of the first layer.
 
 use crate::change::{Change, Changes, changes};
-use crate::features::{Men, View};
+use crate::features::{Placement, View};
 use crate::half::Half;
 use crate::net::Net;
 use crate::refresh::RefreshCache;
@@ -153,7 +153,7 @@ impl<N: Deref<Target = Net>> Line<N> {
 
     fn refresh(&mut self, view: Color, position: &Position) {
         let ply = &mut self.plies[self.top];
-        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Men::from(position));
+        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Placement::from(position));
         ply.is_computed[view.index()] = true;
     }
 }

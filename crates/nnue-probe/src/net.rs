@@ -1,6 +1,6 @@
 //! A network in memory.
 
-use crate::features::Men;
+use crate::features::Placement;
 use crate::format::{self, NetError};
 use crate::half::Half;
 use crate::kernel::Kernel;
@@ -90,21 +90,21 @@ impl Net {
     /// # Ok::<(), nnueprobe::NetError>(())
     /// ```
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_men(&Men::from(position), position.side_to_move())
+        self.evaluate_placement(&Placement::from(position), position.side_to_move())
     }
 
-    fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
+    fn evaluate_placement(&self, placement: &Placement, side: Color) -> i32 {
         let mut halves = [Half::ZERO; 2];
         for view in Color::ALL {
-            self.fill(&mut halves[view.index()], men, view);
+            self.fill(&mut halves[view.index()], placement, view);
         }
         self.forward(&halves, side)
     }
 
     /// Computes the first layer from one perspective.
     #[inline]
-    pub(crate) fn fill(&self, half: &mut Half, men: &Men, view: Color) {
-        self.update(&self.bias, half, &men.rows(view), &[]);
+    pub(crate) fn fill(&self, half: &mut Half, placement: &Placement, view: Color) {
+        self.update(&self.bias, half, &placement.rows(view), &[]);
     }
 
     /// Writes `from` to `to`, with some rows added and some subtracted.

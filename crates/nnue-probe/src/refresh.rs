@@ -1,6 +1,6 @@
 //! Refresh cache ("Finny table"): the last accumulator seen for each square of each king.
 
-use crate::features::{Men, OTHERS, PieceSets, Rows, View};
+use crate::features::{OTHERS, PieceSets, Placement, Rows, View};
 use crate::half::Half;
 use crate::net::Net;
 use tabiya_rules::Color;
@@ -13,7 +13,7 @@ pub(crate) struct RefreshCache(Box<[Entry]>);
 struct Entry {
     half: Half,
     /// The pieces that `half` was computed from.
-    men: PieceSets,
+    placement: PieceSets,
 }
 
 impl RefreshCache {
@@ -21,34 +21,34 @@ impl RefreshCache {
     pub(crate) fn new(net: &Net) -> RefreshCache {
         let entry = Entry {
             half: net.bias,
-            men: PieceSets::default(),
+            placement: PieceSets::default(),
         };
         RefreshCache(vec![entry; 2 * 64].into())
     }
 
     /// The first layer for these pieces from the perspective of `view`.
-    pub(crate) fn half(&mut self, net: &Net, view: Color, men: &Men) -> &Half {
-        let king = men.kings[view.index()];
+    pub(crate) fn half(&mut self, net: &Net, view: Color, placement: &Placement) -> &Half {
+        let king = placement.kings[view.index()];
         let entry = &mut self.0[64 * view.index() + king.index()];
         // Neither list overflows: no position has more pieces than they hold.
         let (mut added, mut removed) = (Rows::new(), Rows::new());
         let rows = View::new(view, king);
         for piece in OTHERS {
-            let (now, then) = (men.others[piece.index()], entry.men[piece.index()]);
+            let (now, then) = (placement.others[piece.index()], entry.placement[piece.index()]);
             if now != then {
                 rows.add_rows(piece, now - then, &mut added);
                 rows.add_rows(piece, then - now, &mut removed);
             }
         }
-        let count: u32 = men.others.iter().map(|set| set.count()).sum();
+        let count: u32 = placement.others.iter().map(|set| set.count()).sum();
         if added.len() + removed.len() <= count as usize {
             let from = entry.half;
             net.update(&from, &mut entry.half, &added, &removed);
         } else {
             // Too different for the cached accumulator to help.
-            net.fill(&mut entry.half, men, view);
+            net.fill(&mut entry.half, placement, view);
         }
-        entry.men = men.others;
+        entry.placement = placement.others;
         &entry.half
     }
 }

@@ -156,8 +156,8 @@ impl Architecture {
 
     /// The output bucket for a board with this many pieces.
     #[inline]
-    pub fn output_bucket(&self, men: usize) -> usize {
-        (men.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
+    pub fn output_bucket(&self, pieces: usize) -> usize {
+        (pieces.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
     }
 
     /// The view of the side `perspective` with its king on `king`.
@@ -259,13 +259,13 @@ mod tests {
     fn every_piece_count_has_an_output_bucket() {
         for buckets in [1, 2, 4, 8] {
             let architecture = Architecture::new(64, buckets).unwrap();
-            for men in 0..=64 {
-                assert!(architecture.output_bucket(men) < buckets);
+            for pieces in 0..=64 {
+                assert!(architecture.output_bucket(pieces) < buckets);
             }
         }
         let eight = Architecture::new(64, 8).unwrap();
-        for men in 2..=32 {
-            assert_eq!(eight.output_bucket(men), (men - 2) / 4);
+        for pieces in 2..=32 {
+            assert_eq!(eight.output_bucket(pieces), (pieces - 2) / 4);
         }
     }
 

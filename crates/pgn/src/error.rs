@@ -21,7 +21,7 @@ use crate::Place;
 ///
 /// let mut replay = Replay::new(Faults::default());
 /// Reader::from_bytes(b"1. e4 e5 2. Ke3 *").read_all(&mut replay)?;
-/// assert!(replay.handler().0[0].starts_with("line 1, byte 12, move 2 of White: "));
+/// assert!(replay.handler().0[0].starts_with("line 1, byte 12, White's move 2: "));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl fmt::Display for MoveNumber {
             Color::White => "White",
             Color::Black => "Black",
         };
-        write!(f, "move {} of {side}", self.number)
+        write!(f, "{side}'s move {}", self.number)
     }
 }
 

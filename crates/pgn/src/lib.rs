@@ -42,7 +42,7 @@
 //! assert_eq!(replay.handler().moves, 4);
 //! assert_eq!(
 //!     replay.handler().faults[0].to_string(),
-//!     "line 7, byte 50, move 1 of Black: `Nf3`: no black knight can go to f3"
+//!     "line 7, byte 50, Black's move 1: `Nf3`: no black knight can go to f3"
 //! );
 //! # Ok::<(), std::io::Error>(())
 //! ```

@@ -78,7 +78,7 @@ fn bad_moves_say_which_and_why() {
     // Inside a variation too.
     let text = "1. e4 e5 (1... c5 2. Ke3) *";
     let error = &errors(text.as_bytes())[0];
-    assert_eq!(error.due.unwrap().to_string(), "move 2 of White");
+    assert_eq!(error.due.unwrap().to_string(), "White's move 2");
     assert_eq!(error.place, place_of(text, "Ke3"));
 }
 
@@ -88,13 +88,13 @@ fn without_replay_the_last_move_number_names_the_move() {
     assert!(
         told.last()
             .unwrap()
-            .starts_with("bad: line 1, byte 27, move 3 of Black: "),
+            .starts_with("bad: line 1, byte 27, Black's move 3: "),
         "{told:?}"
     );
     let told = events(b"7... & *");
     assert_eq!(
         told.last().unwrap(),
-        "bad: line 1, byte 5, move 7 of Black: unexpected `&` in the moves"
+        "bad: line 1, byte 5, Black's move 7: unexpected `&` in the moves"
     );
 }
 

@@ -21,7 +21,7 @@ fn a_game_is_serialised_as_pgn_and_round_trips() {
 fn a_bad_game_is_rejected_with_the_place() {
     let error = serde_json::from_str::<Game>("\"1. e4 e5 2. Ke3 *\"").unwrap_err();
     assert!(
-        error.to_string().contains("line 1, byte 12, move 2 of White"),
+        error.to_string().contains("line 1, byte 12, White's move 2"),
         "{error}"
     );
     assert!(serde_json::from_str::<GameTree>("12").is_err());

@@ -82,7 +82,7 @@ fn the_game_after_a_bad_one_is_read_with_or_without_tags() {
 fn the_rest_of_a_bad_game_is_skipped() {
     assert_eq!(
         events(b"1. e4 Qh9 {a} (1. d4 1-0) e5 0-1 {b} ; c\n\n{d}\n\n[A \"b\"]\n\n*").join(" "),
-        "game at 0 moves e4 bad: line 1, byte 6, move 1 of Black: `Qh9`: move text, byte 3: a square is missing \
+        "game at 0 moves e4 bad: line 1, byte 6, Black's move 1: `Qh9`: move text, byte 3: a square is missing \
          game at 47 A=b moves result * end"
     );
 }
@@ -96,7 +96,7 @@ fn a_bad_game_keeps_its_moves_up_to_the_error() {
         panic!("the game is bad");
     };
     assert_eq!(moves(&bad.game), "1. e4 {good} 1... e5 (1... c5 2. Nf3) 1-0");
-    assert_eq!(bad.error.due.unwrap().to_string(), "move 2 of White");
+    assert_eq!(bad.error.due.unwrap().to_string(), "White's move 2");
     // Inside a variation too.
     let mut games = Games::new(Reader::from_bytes(b"1. e4 e5 (1... c5 {x} 2. Ke3) *"));
     let Some(Err(ReadGameError::Bad(bad))) = games.next() else {

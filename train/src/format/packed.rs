@@ -56,7 +56,7 @@ impl fmt::Display for PackedResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PackedPosition(pub(crate) [u8; 32]);
 
-const MEN: usize = 8;
+const PIECES: usize = 8;
 const SIDE_AND_EN_PASSANT: usize = 24;
 const HALFMOVE_CLOCK: usize = 25;
 const FULLMOVE_NUMBER: usize = 26;
@@ -74,7 +74,7 @@ impl PackedPosition {
     /// Packs a position of at most 32 pieces, with its score from the side to move's point of view and the result of its game.
     pub(crate) fn new(position: &Position, score: i16, result: Option<PackedResult>) -> PackedPosition {
         let mut bytes = [0; 32];
-        bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
+        bytes[..PIECES].copy_from_slice(&position.occupied().0.to_le_bytes());
         let mut castling_rooks = Bitboard::EMPTY;
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -90,7 +90,7 @@ impl PackedPosition {
             } else {
                 piece.index() as u8
             };
-            bytes[MEN + number / 2] |= code << (4 * (number % 2));
+            bytes[PIECES + number / 2] |= code << (4 * (number % 2));
         }
         let side = match position.side_to_move() {
             Color::White => 0,
@@ -109,14 +109,14 @@ impl PackedPosition {
 
     /// The pieces on the board, without validation; unknown codes are left out.
     #[inline]
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
         let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
         occupied
             .into_iter()
             .take(32)
             .enumerate()
             .filter_map(|(number, square)| {
-                let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+                let code = self.0[PIECES + number / 2] >> (4 * (number % 2)) & 15;
                 let piece = match code {
                     0..CASTLING_ROOKS => Piece::ALL[usize::from(code)],
                     CASTLING_ROOKS => Piece::WhiteRook,
@@ -131,7 +131,7 @@ impl PackedPosition {
     #[inline]
     pub(crate) fn kings(&self) -> [Square; 2] {
         let mut kings = [Square::A1; 2];
-        for (piece, square) in self.men() {
+        for (piece, square) in self.pieces() {
             if piece.kind() == PieceKind::King {
                 kings[piece.color().index()] = square;
             }
@@ -141,7 +141,7 @@ impl PackedPosition {
 
     /// The number of pieces on the board.
     #[inline]
-    pub(crate) fn count_men(&self) -> usize {
+    pub(crate) fn count_pieces(&self) -> usize {
         u64::from_le_bytes(super::array(&self.0)).count_ones() as usize
     }
 
@@ -170,12 +170,12 @@ impl PackedPosition {
     /// The position, if it is valid.
     pub(crate) fn unpack(&self) -> Result<Position, Faults> {
         let mut setup = Setup::empty();
-        for (piece, square) in self.men() {
+        for (piece, square) in self.pieces() {
             setup.put(piece, square);
         }
         let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
         for (number, square) in occupied.into_iter().take(32).enumerate() {
-            let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+            let code = self.0[PIECES + number / 2] >> (4 * (number % 2)) & 15;
             if let Some(&color) = Color::ALL.get(usize::from(code.wrapping_sub(CASTLING_ROOKS))) {
                 setup.castling.insert(CastlingClaim {
                     color,
@@ -212,7 +212,7 @@ mod tests {
                 assert_eq!(packed.score(), -123);
                 assert_eq!(packed.result(), Some(PackedResult::WhiteWins));
                 assert_eq!(packed.side_to_move(), position.side_to_move());
-                assert_eq!(packed.count_men(), position.occupied().count() as usize);
+                assert_eq!(packed.count_pieces(), position.occupied().count() as usize);
             }
         }
     }
@@ -224,7 +224,7 @@ mod tests {
             let bytes = std::array::from_fn(|_| random.below(256) as u8);
             let packed = PackedPosition(bytes);
             let _ = packed.unpack();
-            assert!(packed.men().count() <= 32);
+            assert!(packed.pieces().count() <= 32);
         }
     }
 

@@ -56,14 +56,14 @@ impl Features {
 
     /// Adds the features of both accumulators of a position, the side to move's first.
     fn add(&mut self, architecture: &Architecture, position: &PackedPosition) {
-        let mut men = [(Piece::WhitePawn, Square::A1); 32];
+        let mut pieces = [(Piece::WhitePawn, Square::A1); 32];
         let mut count = 0;
-        for man in position.men() {
-            men[count] = man;
+        for piece in position.pieces() {
+            pieces[count] = piece;
             count += 1;
         }
         for view in views(architecture, position) {
-            let features = men[..count]
+            let features = pieces[..count]
                 .iter()
                 .map(|&(piece, square)| view.feature(piece, square) as u16);
             self.list.extend(features);
@@ -188,7 +188,7 @@ impl Worker {
 
     /// Sorts the positions by output bucket.
     fn sort_by_layers(&mut self, net: &PreparedNet, positions: &[PackedPosition]) {
-        let bucket = |position: &PackedPosition| net.architecture.output_bucket(position.count_men());
+        let bucket = |position: &PackedPosition| net.architecture.output_bucket(position.count_pieces());
         self.order.clear();
         self.bucket_ends.clear();
         for wanted in 0..net.architecture.output_buckets() {

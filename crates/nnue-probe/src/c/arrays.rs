@@ -1,12 +1,12 @@
 //! Positions as C programs pass them: an array of pieces and an array of squares.
 
-use crate::features::{MOST_OTHERS, Men, PieceSets};
+use crate::features::{MAX_OTHERS, PieceSets, Placement};
 use core::ffi::c_int;
 use core::fmt;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Setup, Square};
 
 /// The most pieces a list can hold.
-const MOST_MEN: usize = MOST_OTHERS + 2;
+const MAX_PIECES: usize = MAX_OTHERS + 2;
 
 /// Why two arrays are not a position.
 ///
@@ -74,7 +74,7 @@ impl fmt::Display for ArrayError {
                 write!(f, "entry {index} of the squares is {square}, outside the board")
             }
             ArrayError::Occupied(square) => write!(f, "two pieces are on {square}"),
-            ArrayError::TooMany => write!(f, "more than {MOST_MEN} pieces"),
+            ArrayError::TooMany => write!(f, "more than {MAX_PIECES} pieces"),
         }
     }
 }
@@ -143,7 +143,7 @@ impl Iterator for CArrays {
 
     #[inline]
     fn next(&mut self) -> Option<(c_int, c_int)> {
-        if self.index > MOST_MEN {
+        if self.index > MAX_PIECES {
             return None;
         }
         // SAFETY: no entry before this one was 0, so the list continues.
@@ -160,7 +160,7 @@ impl Iterator for CArrays {
 
 /// Validates a list of pieces and squares: White's king, Black's king, then the others in any order.
 #[inline]
-pub(super) fn validate(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Men, ArrayError> {
+pub(super) fn validate(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Placement, ArrayError> {
     let mut king = |color: Color| {
         let (found, at) = list.next().unwrap_or((0, 0));
         if found != code(Piece::new(color, PieceKind::King)) {
@@ -177,8 +177,11 @@ pub(super) fn validate(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result
     }
     let mut occupied: Bitboard = kings.into_iter().collect();
     let mut others = PieceSets::default();
-    for (index, (code, at)) in list.enumerate().map(|(index, man)| (index + kings.len(), man)) {
-        if index == MOST_MEN {
+    for (index, (code, at)) in list
+        .enumerate()
+        .map(|(index, piece)| (index + kings.len(), piece))
+    {
+        if index == MAX_PIECES {
             return Err(ArrayError::TooMany);
         }
         let piece = piece(code)
@@ -191,29 +194,31 @@ pub(super) fn validate(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result
         occupied.insert(square);
         others[piece.index()].insert(square);
     }
-    Ok(Men { kings, others })
+    Ok(Placement { kings, others })
 }
 
 /// The pieces in two slices of the same length; a 0 among them ends the list.
 #[cfg(any(unix, windows))]
-pub(crate) fn men_from_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, ArrayError> {
+pub(crate) fn placement_from_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Placement, ArrayError> {
     if pieces.len() != squares.len() {
         return Err(ArrayError::Lengths {
             pieces: pieces.len(),
             squares: squares.len(),
         });
     }
-    let men = pieces.iter().copied().zip(squares.iter().copied());
-    validate(men.take_while(|&(code, _)| code != 0))
+    let placement = pieces.iter().copied().zip(squares.iter().copied());
+    validate(placement.take_while(|&(code, _)| code != 0))
 }
 
 /// The arrays for these pieces, with the terminating 0.
 #[cfg(any(unix, windows))]
-pub(crate) fn arrays_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
-    let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
-    let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);
+pub(crate) fn arrays_of(placement: &Placement) -> ([c_int; MAX_PIECES + 1], [c_int; MAX_PIECES + 1]) {
+    let (mut pieces, mut squares) = ([0; MAX_PIECES + 1], [0; MAX_PIECES + 1]);
+    let kings = [Piece::WhiteKing, Piece::BlackKing]
+        .into_iter()
+        .zip(placement.kings);
     let others = crate::features::OTHERS.into_iter().flat_map(|piece| {
-        men.others[piece.index()]
+        placement.others[piece.index()]
             .into_iter()
             .map(move |square| (piece, square))
     });
@@ -224,24 +229,27 @@ pub(crate) fn arrays_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN +
     (pieces, squares)
 }
 
-impl TryFrom<&Setup> for Men {
+impl TryFrom<&Setup> for Placement {
     type Error = ArrayError;
 
-    fn try_from(setup: &Setup) -> Result<Men, ArrayError> {
-        let mut men: Vec<_> = Square::ALL
+    fn try_from(setup: &Setup) -> Result<Placement, ArrayError> {
+        let mut placement: Vec<_> = Square::ALL
             .into_iter()
             .filter_map(|square| Some((code(setup.piece_at(square)?), square.index() as c_int)))
             .collect();
         // Move the kings to the front, White's first; any further king is then rejected.
         for (place, king) in [Piece::WhiteKing, Piece::BlackKing].into_iter().enumerate() {
-            let found = men.iter().skip(place).position(|&(piece, _)| piece == code(king));
+            let found = placement
+                .iter()
+                .skip(place)
+                .position(|&(piece, _)| piece == code(king));
             let found = found.ok_or(ArrayError::King {
                 color: king.color(),
                 code: 0,
             })?;
-            men.swap(place, place + found);
+            placement.swap(place, place + found);
         }
-        validate(men.into_iter())
+        validate(placement.into_iter())
     }
 }
 
@@ -265,7 +273,7 @@ mod tests {
 
     #[test]
     fn every_error_in_an_array_is_named() {
-        let fault = |pieces: &[c_int], squares: &[c_int]| men_from_arrays(pieces, squares).unwrap_err();
+        let fault = |pieces: &[c_int], squares: &[c_int]| placement_from_arrays(pieces, squares).unwrap_err();
         assert_eq!(
             fault(&[1, 7, 0], &[4, 60]),
             ArrayError::Lengths {
@@ -315,6 +323,6 @@ mod tests {
         (pieces[0], pieces[1]) = (1, 7);
         let squares: Vec<c_int> = (0..33).collect();
         assert_eq!(fault(&pieces, &squares), ArrayError::TooMany);
-        assert!(men_from_arrays(&pieces[..32], &squares[..32]).is_ok());
+        assert!(placement_from_arrays(&pieces[..32], &squares[..32]).is_ok());
     }
 }

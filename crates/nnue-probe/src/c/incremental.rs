@@ -3,7 +3,7 @@
 use super::data::{DirtyPiece, NnueData};
 use super::full;
 use crate::change::{Change, Changes};
-use crate::features::{Men, View};
+use crate::features::{Placement, View};
 use crate::half::Half;
 use crate::line::changed_rows;
 use crate::net::Net;
@@ -16,12 +16,17 @@ type Recent = ArrayVec<Change, 6>;
 
 /// # Safety
 /// Each pointer is null or points to data that nothing else accesses during the call.
-pub(super) unsafe fn evaluate(net: &Net, men: &Men, side: Color, history: [*mut NnueData; 3]) -> i32 {
+pub(super) unsafe fn evaluate(
+    net: &Net,
+    placement: &Placement,
+    side: Color,
+    history: [*mut NnueData; 3],
+) -> i32 {
     // Misaligned data was not allocated as this structure: leave it alone.
     let [now, before, earlier] =
         history.map(|data| NonNull::new(data).filter(|data| data.as_ptr().is_aligned()));
     let Some(mut now) = now else {
-        return full::evaluate(net, men, side);
+        return full::evaluate(net, placement, side);
     };
     // An earlier ply that overlaps the result is of no use either.
     let is_apart =
@@ -39,11 +44,11 @@ pub(super) unsafe fn evaluate(net: &Net, men: &Men, side: Color, history: [*mut 
             let half = &mut now.accumulator.halves[view.index()];
             match &known {
                 Some((base, changes)) if !moved_king(changes, view) => {
-                    let king = men.kings[view.index()];
+                    let king = placement.kings[view.index()];
                     let (added, removed) = changed_rows(View::new(view, king), changes);
                     net.update(&base[view.index()], half, &added, &removed);
                 }
-                _ => full::fill(half, net, men, view),
+                _ => full::fill(half, net, placement, view),
             }
         }
         now.accumulator.computed = 1;

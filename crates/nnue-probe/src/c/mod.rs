@@ -14,10 +14,10 @@ pub use arrays::ArrayError;
 pub(crate) use arrays::player;
 use arrays::{CArrays, validate};
 #[cfg(any(unix, windows))]
-pub(crate) use arrays::{arrays_of, men_from_arrays};
+pub(crate) use arrays::{arrays_of, placement_from_arrays};
 pub use data::{Accumulator, DirtyPiece, DirtyPieceError, NnueData};
 
-use crate::features::Men;
+use crate::features::Placement;
 use crate::net::Net;
 use core::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn nnue_evaluate(player: c_int, pieces: *const c_int, squa
     guard(0, || {
         // SAFETY: the caller's promise.
         let input = unsafe { checked_input(player, pieces, squares) };
-        input.map_or(0, |(net, men, side)| full::evaluate(net, &men, side))
+        input.map_or(0, |(net, placement, side)| full::evaluate(net, &placement, side))
     })
 }
 
@@ -78,16 +78,16 @@ pub unsafe extern "C" fn nnue_evaluate_incremental(
     guard(0, || {
         // SAFETY: the caller's promise.
         let input = unsafe { checked_input(player, pieces, squares) };
-        let Some((net, men, side)) = input else {
+        let Some((net, placement, side)) = input else {
             return 0;
         };
         if history.is_null() {
-            return full::evaluate(net, &men, side);
+            return full::evaluate(net, &placement, side);
         }
         // SAFETY: it is not null, so it points to three pointers.
         let history = unsafe { history.cast::<[*mut NnueData; 3]>().read_unaligned() };
         // SAFETY: the caller's promise.
-        unsafe { incremental::evaluate(net, &men, side, history) }
+        unsafe { incremental::evaluate(net, &placement, side, history) }
     })
 }
 
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn nnue_evaluate_fen(fen: *const c_char) -> c_int {
             return 0;
         };
         match (net(), read_fen(fen)) {
-            (Some(net), Ok((men, side))) => full::evaluate(net, &men, side),
+            (Some(net), Ok((placement, side))) => full::evaluate(net, &placement, side),
             (None, _) => 0,
             (_, Err(why)) => {
                 warn_once(Mistake::Fen, format_args!("nnue_evaluate_fen: {why}"));
@@ -152,7 +152,7 @@ unsafe fn checked_input(
     side: c_int,
     pieces: *const c_int,
     squares: *const c_int,
-) -> Option<(&'static Net, Men, Color)> {
+) -> Option<(&'static Net, Placement, Color)> {
     let net = net()?;
     if pieces.is_null() || squares.is_null() {
         warn_once(Mistake::NullPointer, "nnue_evaluate: an array is a null pointer");
@@ -160,7 +160,7 @@ unsafe fn checked_input(
     }
     // SAFETY: neither is null, so both are as long as the list of pieces.
     let list = unsafe { CArrays::new(pieces, squares) };
-    match validate(list).and_then(|men| Ok((net, men, player(side)?))) {
+    match validate(list).and_then(|placement| Ok((net, placement, player(side)?))) {
         Ok(checked) => Some(checked),
         Err(why) => {
             warn_once(Mistake::Arrays, format_args!("nnue_evaluate: {why}"));
@@ -204,9 +204,9 @@ fn path_of(path: &CStr) -> PathBuf {
 
 /// Checks only what the network needs: one king per side, not too many pieces, a side to move. Illegal positions
 /// have a score too.
-fn read_fen(fen: &CStr) -> Result<(Men, Color), String> {
+fn read_fen(fen: &CStr) -> Result<(Placement, Color), String> {
     let text = fen.to_str().map_err(|_| "the FEN is not valid UTF-8")?;
     let setup = Setup::from_fen_lenient(text).map_err(|error| error.to_string())?;
-    let men = Men::try_from(&setup).map_err(|error| error.to_string())?;
-    Ok((men, setup.side_to_move))
+    let placement = Placement::try_from(&setup).map_err(|error| error.to_string())?;
+    Ok((placement, setup.side_to_move))
 }
