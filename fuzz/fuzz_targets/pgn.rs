@@ -63,7 +63,7 @@ impl Read for Dribble<'_> {
 fn in_parallel(bytes: &[u8]) -> Vec<Game> {
     let parallel = Parallel {
         threads: 2,
-        piece: 16,
+        chunk_size: 16,
         limits: LIMITS,
     };
     let mut games = Vec::new();

@@ -95,7 +95,7 @@ fn a_game_is_analysed_where_it_ends() {
         ran.output
             .contains("\nFEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n")
     );
-    refused(&["analyze", name, "--game", "3"], &["move 2 of White", "Ke3"]);
+    refused(&["analyze", name, "--game", "3"], &["White's move 2", "Ke3"]);
     refused(&["analyze", name, "--game", "4"], &["it has no game 4"]);
     std::fs::remove_file(&file).unwrap();
     let folder = std::env::temp_dir();

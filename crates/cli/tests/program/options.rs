@@ -118,7 +118,7 @@ fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
         ("empty", &b""[..], "the file is empty"),
         ("cut", &bytes[..bytes.len() - 1], "bytes long, expected"),
         ("longer", &longer, "bytes long, expected"),
-        ("flipped", &flipped, "checksum differs"),
+        ("flipped", &flipped, "checksum mismatch"),
         ("text", b"not a net at all, not a net at all", "not a Tabiya net"),
     ] {
         let file = folder.join(name);

@@ -10,7 +10,7 @@ fn every_bad_game_is_named_with_its_place() {
     assert_eq!(
         ran.output,
         format!(
-            "{path}: game 2: line 15, byte {byte}, move 1 of Black: `Nf3`: no black knight can go to f3\n\
+            "{path}: game 2: line 15, byte {byte}, Black's move 1: `Nf3`: no black knight can go to f3\n\
              4 games, 1 bad\n"
         )
     );
@@ -38,11 +38,11 @@ fn what_is_odd_is_noted() {
         "standard input: game 1: note: line 3, byte 25: the moves end with 0-1, but the tag says 1-0"
     );
     assert!(
-        lines[1].starts_with("standard input: game 2: line 5, byte 33, move 1 of White: `e5`"),
+        lines[1].starts_with("standard input: game 2: line 5, byte 33, White's move 1: `e5`"),
         "{lines:?}"
     );
     assert!(
-        lines[2].ends_with("a second result, 1-0, is passed over"),
+        lines[2].ends_with("a second result, 1-0, is ignored"),
         "{lines:?}"
     );
     assert_eq!(lines[3], "3 games, 1 bad, 2 with notes");

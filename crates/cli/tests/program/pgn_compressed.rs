@@ -130,7 +130,7 @@ fn a_file_that_is_cut_off_is_read_up_to_there() {
         let mut data = compress(format, text.as_bytes());
         data.truncate(data.len() * 3 / 4);
         let path = file(&format!("cut_off.pgn{}", ending(format)), data);
-        let games = read_up_to_the_fault(&path, "cut off or damaged");
+        let games = read_up_to_the_fault(&path, "truncated or damaged");
         assert!((200..6000).contains(&games), "{format:?}: {games} games");
     }
 }

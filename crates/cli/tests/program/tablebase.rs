@@ -58,7 +58,7 @@ fn damaged_tables_and_positions_without_a_table_are_explained() {
     );
     refused(
         &["tablebase", "8/8/8/8/8/2k5/8/K2RR3 w - - 0 1", "--path", path],
-        &["4 men on the board, 3 in"],
+        &["4 men on the board, but the largest table has 3"],
     );
     refused(
         &["tablebase", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--path", path],
