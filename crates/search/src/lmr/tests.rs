@@ -18,10 +18,10 @@ fn logarithms_are_those_of_the_textbook() {
 #[test]
 fn later_moves_and_deeper_nodes_are_reduced_more() {
     let lmr = LmrTable::new();
-    assert!(lmr.of(true, 10, 20) > lmr.of(true, 10, 5));
-    assert!(lmr.of(true, 20, 10) > lmr.of(true, 5, 10));
-    assert!(lmr.of(true, 10, 10) > lmr.of(false, 10, 10));
-    assert_eq!(lmr.of(true, 1000, 1000), lmr.of(true, 63, 63));
+    assert!(lmr.reduction(true, 10, 20) > lmr.reduction(true, 10, 5));
+    assert!(lmr.reduction(true, 20, 10) > lmr.reduction(true, 5, 10));
+    assert!(lmr.reduction(true, 10, 10) > lmr.reduction(false, 10, 10));
+    assert_eq!(lmr.reduction(true, 1000, 1000), lmr.reduction(true, 63, 63));
 }
 
 #[test]
@@ -36,20 +36,20 @@ fn the_table_is_a_base_and_the_product_of_two_logarithms() {
     // ln 2 = 709 / 1024, ln 10 = 2357 / 1024.
     let product = 709 * 2357;
     for (depth, number) in [(2, 10), (10, 2)] {
-        assert_eq!(lmr.of(true, depth, number as usize), 100 + product / 2048);
-        assert_eq!(lmr.of(false, depth, number as usize), 7 + product / 4096);
+        assert_eq!(lmr.reduction(true, depth, number as usize), 100 + product / 2048);
+        assert_eq!(lmr.reduction(false, depth, number as usize), 7 + product / 4096);
     }
-    assert_eq!(lmr.of(true, 1, 30), 100);
-    assert_eq!(lmr.of(true, 30, 1), 100);
+    assert_eq!(lmr.reduction(true, 1, 30), 100);
+    assert_eq!(lmr.reduction(true, 30, 1), 100);
 }
 
 #[test]
 fn without_depth_or_number_there_is_no_reduction() {
     let lmr = LmrTable::new();
     for is_quiet in [true, false] {
-        assert_eq!(lmr.of(is_quiet, 0, 5), 0);
-        assert_eq!(lmr.of(is_quiet, -3, 5), 0);
-        assert_eq!(lmr.of(is_quiet, 5, 0), 0);
+        assert_eq!(lmr.reduction(is_quiet, 0, 5), 0);
+        assert_eq!(lmr.reduction(is_quiet, -3, 5), 0);
+        assert_eq!(lmr.reduction(is_quiet, 5, 0), 0);
     }
 }
 
@@ -164,7 +164,7 @@ fn more_when_the_tt_move_captures() {
 #[test]
 fn less_for_a_killer() {
     let killer = |_: &mut TestWorker<'_>, _: &mut Node<'_>, candidate: &mut Candidate| {
-        candidate.stage = Stage::MakeQuiets;
+        candidate.stage = Stage::GenerateQuiets;
     };
     assert_eq!(adjusted::<false>("a1a3", killer), -256);
 }

@@ -71,10 +71,10 @@ fn the_stages_come_in_order_and_bad_captures_keep_theirs() {
         (text.unwrap_or_default(), picker.stage())
     };
     for (expected, stage) in [
-        ("e1f2", Stage::MakeTactical),
+        ("e1f2", Stage::GenerateTactical),
         ("a4b5", Stage::GoodTactical),
         ("g4f5", Stage::GoodTactical),
-        ("d1c2", Stage::MakeQuiets),
+        ("d1c2", Stage::GenerateQuiets),
     ] {
         assert_eq!(next(), (expected.to_owned(), stage));
     }

@@ -252,7 +252,7 @@ fn without_a_tt_move_the_depth_is_reduced_where_a_good_move_is_expected() {
             let mut node = worker.describe::<false>(&root, 1, None, None);
             (node.depth, node.cut_node) = (depth, cut_node);
             node.tt_move = has_move.then(|| mv(&root, "h1h2"));
-            reduce_without_tt_move(&mut node, is_pv);
+            internal_iterative_reduction(&mut node, is_pv);
             assert_eq!(node.depth, expected);
         });
     }

@@ -32,7 +32,7 @@ fn each_iteration_is_told_and_the_depth_asked_for_is_the_last() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.limits = to_depth(3);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     let depths: Vec<u32> = lines_told(&rig).iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3]);
 }
@@ -42,7 +42,7 @@ fn without_limits_the_maximum_depth_ends_the_search() {
     let root = position("8/8/4k3/8/8/4K3/8/8 w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     let completed = rig.run(&root, |worker| {
-        worker.deepen(&root);
+        worker.iterative_deepening(&root);
         worker.completed_depth
     });
     assert_eq!(completed, MAX_PLY as i32 - 1);
@@ -57,7 +57,7 @@ fn several_lines_come_in_order_and_each_move_once() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.lines) = (to_depth(5), 4);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     for iteration in lines_told(&rig).chunks(4) {
         let values: Vec<Value> = iteration.iter().map(|info| info.value).collect();
         assert!(values.is_sorted_by(|one, next| one >= next), "{values:?}");
@@ -76,7 +76,7 @@ fn there_are_no_more_lines_than_moves() {
     let root = position("7k/8/8/8/8/8/r7/7K w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.lines) = (to_depth(2), 9);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     assert_eq!(rig.memory.found.len(), root.legal_moves().len());
 }
 
@@ -87,7 +87,7 @@ fn a_stop_at_any_node_leaves_lines_in_order_without_a_move_twice() {
         let mut rig = Rig::new(Scripted::default());
         rig.limits.nodes = Some(nodes);
         rig.lines = 5;
-        rig.run(&root, |worker| worker.deepen(&root));
+        rig.run(&root, |worker| worker.iterative_deepening(&root));
         let found = &rig.memory.found;
         assert!(
             found.is_sorted_by(|one, next| one.value >= next.value),
@@ -158,7 +158,7 @@ fn noted(value: Value, number: usize) -> (Value, ScoreBound, usize, u64) {
             alpha: 0,
             stage: Stage::Quiets,
         };
-        worker.note_root_move(&candidate, value, 100, 20);
+        worker.record_root_move(&candidate, value, 100, 20);
         let root_move = &worker.memory.root_moves[2];
         (
             root_move.value,
@@ -287,12 +287,12 @@ fn a_helper_that_reaches_the_depth_asked_for_ends_the_search_of_all() {
     (rig.limits, rig.threads) = (to_depth(4), 2);
     rig.run(&root, |worker| {
         worker.id = 1;
-        worker.deepen(&root);
+        worker.iterative_deepening(&root);
     });
     assert!(rig.stop.load(Relaxed));
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.threads) = (to_depth(4), 2);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     assert!(!rig.stop.load(Relaxed), "the first thread just returns");
 }
 
@@ -301,7 +301,7 @@ fn the_shortest_mate_is_hunted_when_it_is_asked_for() {
     let root = position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     rig.limits.mate = Some(2);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     assert_eq!(rig.memory.found[0].value, mate_at(3));
     assert_eq!(rig.memory.found[0].pv.len(), 3);
 }

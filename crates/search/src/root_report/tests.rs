@@ -20,7 +20,7 @@ fn all_lines_are_told_with_their_numbers_depths_and_scores() {
                 selective_depth: 9,
             })
             .to_vec();
-        worker.tell_lines();
+        worker.report_lines();
     });
     let [Event::Line(first), Event::Line(second)] = &rig.events[..] else {
         panic!("{:?}", rig.events)
@@ -45,7 +45,7 @@ fn a_bound_is_told_of_the_present_line() {
     let second = rig.run(&root, |worker| {
         worker.line = 1;
         worker.memory.root_moves[1].value = 33;
-        worker.tell_bound(6, ScoreBound::AtLeast);
+        worker.report_bound(6, ScoreBound::AtLeast);
         worker.memory.root_moves[1].mv
     });
     let [Event::Line(info)] = &rig.events[..] else {
@@ -66,7 +66,7 @@ fn current(id: usize, elapsed: Duration, line: usize) -> Vec<Event> {
     rig.start -= elapsed;
     rig.run(&root, |worker| {
         (worker.id, worker.line, worker.root_depth) = (id, line, 8);
-        worker.tell_current_move(mv(&root, "h2h4"), 3);
+        worker.report_current_move(mv(&root, "h2h4"), 3);
     });
     rig.events
 }

@@ -172,7 +172,7 @@ fn a_stopped_worker_counts_no_more() {
 #[test]
 fn a_signal_and_the_clock_are_heard_within_a_thousand_nodes() {
     let mut asked = Rig::new(Scripted::default());
-    asked.asked_to_stop = true.into();
+    asked.stop_requested = true.into();
     assert!(counted(&mut asked, 0, 10_000) <= 1024);
     assert!(asked.stop.load(Relaxed));
     let mut late = Rig::new(Scripted::default());

@@ -171,7 +171,7 @@ fn a_nearer_mate_cannot_be_beaten() {
         (Window::new(-7, 7), 4, None, Some(Window::new(-7, 7))),
     ] {
         let mut narrowed = window;
-        assert_eq!(distance_to_mate_cutoff(&mut narrowed, ply), expected);
+        assert_eq!(mate_distance_pruning(&mut narrowed, ply), expected);
         assert!(left.is_none_or(|left| left == narrowed), "{narrowed:?}");
     }
 }
