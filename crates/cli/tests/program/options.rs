@@ -86,7 +86,7 @@ fn a_hash_table_that_cannot_be_had_leaves_the_old_one() {
     assert_eq!(talk.remarks("setoption name Hash value 32"), [""; 0]);
     let remarks = talk.remarks("setoption name Hash value 33554432");
     assert_eq!(remarks.len(), 1);
-    assert!(remarks[0].starts_with("info string error: no memory for a hash table of 33554432 MB"));
+    assert!(remarks[0].starts_with("info string error: not enough memory for a hash table of 33554432 MB"));
     assert!(remarks[0].ends_with("it stays at 32 MB"), "{remarks:?}");
     talk.ask("go depth 4");
 }

@@ -72,7 +72,7 @@ fn reaches(
             let centre = (reach | square.bitboard()) & CENTRE;
             sink.add(color, at::LONG_DIAGONAL, i32::from(centre.has_more_than_one()));
         }
-        // Nobody can predict who attacks the king: counts instead of branches.
+        // Branchless: whether a piece attacks the king zone is unpredictable.
         sink.danger(!color, attacker, i32::from(reach.intersects(zone)));
     }
 }
