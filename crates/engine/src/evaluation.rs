@@ -136,7 +136,7 @@ impl EvaluationKind {
 impl fmt::Display for EvaluationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EvaluationKind::HandWritten => f.write_str("hand-written evaluation"),
+            EvaluationKind::HandWritten => f.write_str("hand-crafted evaluation"),
             EvaluationKind::Network(network) => write!(
                 f,
                 "network of width {} ({})",
