@@ -7,7 +7,7 @@ use crate::history::PieceTo;
 use crate::testing::{PLY, Rig, Scripted, TestWorker, mv, node, position, set};
 
 #[test]
-fn logarithms_are_those_of_the_textbook() {
+fn logarithms_agree_with_floating_point() {
     for number in 1..64 {
         let exact = (number as f64).ln() * 1024.0;
         let found = logarithm(number) as f64;
@@ -56,7 +56,7 @@ fn without_depth_or_number_there_is_no_reduction() {
 /// The rook may give check (`a1e1`), move without (`a1a3`) or take a pawn (`a1a7`).
 const ROOK: &str = "4k3/p7/8/8/8/8/8/R5K1 w - - 0 1";
 
-/// What a move of a node of depth 4 is reduced by beyond the table, which says 5000 for quiets and 3000 for captures.
+/// The adjustment of a reduction at depth 4, beyond the table's 5000 for quiets and 3000 for captures.
 fn adjusted<const PV: bool>(
     uci: &str,
     change: impl FnOnce(&mut TestWorker<'_>, &mut Node<'_>, &mut Candidate),
@@ -137,7 +137,7 @@ fn more_after_a_move_that_has_raised_alpha() {
 }
 
 #[test]
-fn less_where_the_evaluation_is_doubted() {
+fn less_where_the_correction_is_large() {
     assert_eq!(adjusted::<false>("a1a3", |_, node, _| node.correction = 5), -10);
 }
 
@@ -170,7 +170,7 @@ fn less_for_a_killer() {
 }
 
 #[test]
-fn more_when_replies_keep_cutting_off() {
+fn more_when_child_nodes_keep_cutting_off() {
     let with = |count| {
         adjusted::<false>("a1a3", |worker, _, _| {
             worker.frame(PLY + 1).cutoffs = count;

@@ -24,11 +24,11 @@ fn lines_told(rig: &Rig) -> Vec<Info> {
     rig.events.iter().filter_map(line).collect()
 }
 
-/// Kings and pawns that cannot meet: every move is quiet, and nothing happens by itself.
+/// Kings and pawns that cannot meet: every move is quiet, and nothing ever happens.
 const CALM: &str = "4k3/p7/8/8/8/8/7P/4K3 w - - 0 1";
 
 #[test]
-fn each_iteration_is_told_and_the_depth_asked_for_is_the_last() {
+fn each_iteration_is_reported_up_to_the_requested_depth() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.limits = to_depth(3);
@@ -143,7 +143,7 @@ fn only_moves_of_the_present_line_and_those_left_are_candidates() {
     });
 }
 
-/// What the root keeps of a move with this value, as the first move or a later one, in a window from 0 to 100.
+/// What the root records for a move with this value, as the first move or a later one, in a window from 0 to 100.
 fn noted(value: Value, number: usize) -> (Value, ScoreBound, usize, u64) {
     let root = position(CALM);
     Rig::new(Scripted::default()).run(&root, |worker| {
@@ -206,7 +206,7 @@ fn is_done(limits: Limits, value: Value, root: &str, prepare: impl FnOnce(&mut T
 }
 
 #[test]
-fn a_mate_as_short_as_asked_for_ends_the_search() {
+fn a_requested_mate_ends_the_search() {
     let mate_in_three = || Limits {
         mate: Some(3),
         ..Limits::default()
@@ -246,7 +246,7 @@ fn an_only_move_is_played_at_once_if_a_clock_runs() {
 }
 
 #[test]
-fn nothing_ends_a_search_that_ponders() {
+fn nothing_ends_a_pondering_search() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.limits.soft_nodes = Some(0);
@@ -258,7 +258,7 @@ fn nothing_ends_a_search_that_ponders() {
 }
 
 #[test]
-fn the_situation_tells_stability_drop_and_effort() {
+fn the_situation_has_stability_drop_and_effort() {
     let root = position(CALM);
     Rig::new(Scripted::default()).run(&root, |worker| {
         let [one, other] = [0, 1].map(|index| worker.memory.root_moves[index].mv);
@@ -281,7 +281,7 @@ fn the_situation_tells_stability_drop_and_effort() {
 }
 
 #[test]
-fn a_helper_that_reaches_the_depth_asked_for_ends_the_search_of_all() {
+fn a_helper_that_reaches_the_requested_depth_ends_the_search() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.threads) = (to_depth(4), 2);
@@ -293,11 +293,11 @@ fn a_helper_that_reaches_the_depth_asked_for_ends_the_search_of_all() {
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.threads) = (to_depth(4), 2);
     rig.run(&root, |worker| worker.iterative_deepening(&root));
-    assert!(!rig.stop.load(Relaxed), "the first thread just returns");
+    assert!(!rig.stop.load(Relaxed), "the main thread just returns");
 }
 
 #[test]
-fn the_shortest_mate_is_hunted_when_it_is_asked_for() {
+fn a_requested_mate_is_searched_for_exhaustively() {
     let root = position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     rig.limits.mate = Some(2);
