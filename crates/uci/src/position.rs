@@ -1,4 +1,4 @@
-//! The `position` command: a start and the moves played from it.
+//! The `position` command: a starting position and the moves played from it.
 
 use core::fmt;
 use std::error::Error;
@@ -8,7 +8,7 @@ use tabiya_rules::{ParsePositionError, PlayedLine, Position, UciMoveError};
 use crate::command::Start;
 use crate::excerpt::excerpt;
 
-/// Why a `position` command cannot be followed.
+/// Why a `position` command is not valid.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -22,11 +22,11 @@ use crate::excerpt::excerpt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// The FEN is none, or describes no position.
+    /// The FEN is malformed, or not a valid position.
     Start(ParsePositionError),
-    /// One of the moves cannot be played.
+    /// One of the moves is not legal.
     Move {
-        /// Which of the moves, counted from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The beginning of its text.
         text: String,
@@ -48,9 +48,9 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// The game after all moves, which are separated by white space.
+/// Sets up the starting position and plays the moves, which are separated by white space.
 ///
-/// FENs are read leniently: front ends leave out counters and claim castling rights that are gone.
+/// FENs are read leniently: front ends omit the counters and claim castling rights that are gone.
 pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<PlayedLine, PositionError> {
     let mut game = match start {
         Start::Standard => PlayedLine::default(),
@@ -63,7 +63,7 @@ pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<PlayedLine, Positi
             error,
         };
         let mv = game.position().parse_uci(text).map_err(bad)?;
-        // What was read is legal.
+        // A parsed move is legal.
         let _ = game.play(mv);
     }
     Ok(game)
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn short_fens_will_do() {
+    fn fens_without_counters_are_accepted() {
         let game = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
         assert_eq!(game.position().to_string(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
     }

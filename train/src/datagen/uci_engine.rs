@@ -120,7 +120,7 @@ mod tests {
                 "echo 'info score cp 1 lowerbound'; echo 'bestmove e2e4'",
                 "without a score",
             ),
-            ("exit", "has ended"),
+            ("exit", "exited"),
         ] {
             let error = engine(&folder, answer)
                 .unwrap()

@@ -77,7 +77,7 @@ fn what_cannot_be_analysed_is_explained() {
     refused(&["analyze", "--threads", "9999"], &["from 1 to 1024"]);
     refused(
         &["analyze", "--hash", "4294967295"],
-        &["no memory for a hash table of 4294967295 MB"],
+        &["not enough memory for a hash table of 4294967295 MB"],
     );
     refused(&["bench", "0"], &["from 1 to 100"]);
 }

@@ -119,8 +119,8 @@ fn more_threads_than_memory_is_there_for_are_an_answered_error() {
     writeln!(input, "setoption name Threads value 256").unwrap();
     let error = line(&mut output);
     let possible = error
-        .strip_prefix("info string error: no memory for 256 threads; there is enough for ")
-        .and_then(|rest| rest.strip_suffix("; it stays at 1\n"));
+        .strip_prefix("info string error: not enough memory for 256 threads, only for ")
+        .and_then(|rest| rest.strip_suffix("; Threads stays at 1\n"));
     let possible: u32 = possible.and_then(|number| number.parse().ok()).expect(&error);
     assert!((2..256).contains(&possible), "{error}");
     // As many as were named can be had, and search.

@@ -63,12 +63,12 @@ fn every_option_that_is_announced_can_be_set() {
 fn values_out_of_range_are_taken_as_the_nearest_with_a_word_about_it() {
     let mut talk = Talk::begin();
     for (line, remark) in [
-        ("setoption name Threads value 0", "0 was taken as 1"),
-        ("setoption name MultiPV value 100000", "100000 was taken as 256"),
-        ("setoption name UCI_Elo value 5", "5 was taken as 1000"),
-        ("setoption name Skill Level value -1", "-1 was taken as 0"),
-        ("setoption name Move Overhead value -1", "-1 was taken as 0"),
-        ("setoption name Hash value 0", "0 was taken as 1"),
+        ("setoption name Threads value 0", "0 was changed to 1"),
+        ("setoption name MultiPV value 100000", "100000 was changed to 256"),
+        ("setoption name UCI_Elo value 5", "5 was changed to 1000"),
+        ("setoption name Skill Level value -1", "-1 was changed to 0"),
+        ("setoption name Move Overhead value -1", "-1 was changed to 0"),
+        ("setoption name Hash value 0", "0 was changed to 1"),
     ] {
         let remarks = talk.remarks(line);
         assert_eq!(remarks.len(), 1, "{line}");
@@ -86,8 +86,8 @@ fn a_hash_table_that_cannot_be_had_leaves_the_old_one() {
     assert_eq!(talk.remarks("setoption name Hash value 32"), [""; 0]);
     let remarks = talk.remarks("setoption name Hash value 33554432");
     assert_eq!(remarks.len(), 1);
-    assert!(remarks[0].starts_with("info string error: no memory for a hash table of 33554432 MB"));
-    assert!(remarks[0].ends_with("it stays at 32 MB"), "{remarks:?}");
+    assert!(remarks[0].starts_with("info string error: not enough memory for a hash table of 33554432 MB"));
+    assert!(remarks[0].ends_with("; Hash stays at 32 MB"), "{remarks:?}");
     talk.ask("go depth 4");
 }
 
@@ -133,12 +133,15 @@ fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
         assert_eq!(signature(&mut talk), built_in, "{name}");
     }
     let remarks = talk.remarks(&format!("setoption name EvalFile value {}", folder.display()));
-    assert!(remarks[0].contains("not a file; it stays"), "{remarks:?}");
+    assert!(
+        remarks[0].contains("not a file; still evaluating with the "),
+        "{remarks:?}"
+    );
     std::fs::remove_dir_all(&folder).unwrap();
 
     let remarks = talk.remarks(&format!("setoption name EvalFile value {good}"));
     assert!(
-        remarks[0].starts_with("info string positions are judged by the network"),
+        remarks[0].starts_with("info string evaluating with the network"),
         "{remarks:?}"
     );
     assert_eq!(signature(&mut talk), built_in);
@@ -248,10 +251,7 @@ fn tablebases_decide_the_moves_and_scores_they_know() {
         return;
     };
     let remarks = talk.remarks(&format!("setoption name SyzygyPath value {folder}"));
-    assert!(
-        remarks[0].contains("files of tablebases, up to 4 men"),
-        "{remarks:?}"
-    );
+    assert!(remarks[0].contains("tablebase files, up to 4 men"), "{remarks:?}");
     // Drawn, though White has a pawn more: the king is in time.
     talk.say("position fen 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");
     let lines = talk.ask("go depth 8");
