@@ -5,12 +5,11 @@ use serde_json::Value;
 use crate::list;
 
 /// The crates.io categories that our crates may use.
-const CATEGORIES: [&str; 7] = [
+const CATEGORIES: [&str; 6] = [
     "algorithms",
     "command-line-utilities",
     "game-development",
     "games",
-    "memory-management",
     "no-std",
     "parser-implementations",
 ];
