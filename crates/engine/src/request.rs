@@ -114,8 +114,7 @@ impl Request {
     /// - limits, none of them a time, and number of lines,
     /// - hash size, evaluation, tablebases with their probe settings, and fifty-move rule,
     /// - level, and book if one is used; with a limited level or a book also the same [seed](crate::Builder::seed) and
-    /// number
-    ///   of [new games](crate::Engine::new_game) since.
+    ///   number of [new games](crate::Engine::new_game) since.
     ///
     /// Only times differ. A search that is stopped from outside ends wherever it was.
     ///
