@@ -1,18 +1,16 @@
 //! The JSON contract of docs/json.md.
 
 use super::files::{GAMES, file, folder};
-use super::{KIWIPETE, START, program, refused, schema, tabiya, tabiya_with_input};
+use super::{KIWIPETE, START, refused, schema, tabiya, tabiya_with_input};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 
 /// A command that takes `--file` and `--json`, and the schema of its objects.
-struct FileCommand {
-    words: Vec<String>,
+pub(crate) struct FileCommand {
+    pub(crate) words: Vec<String>,
     schema: &'static str,
 }
 
@@ -31,7 +29,7 @@ fn book_and_tables() -> &'static (String, String) {
 }
 
 /// All commands that take `--file` and `--json`.
-fn file_commands() -> Vec<FileCommand> {
+pub(crate) fn file_commands() -> Vec<FileCommand> {
     let (book, tables) = book_and_tables();
     let command = |words: &[&str], schema| FileCommand {
         words: words.iter().map(|&word| word.to_owned()).collect(),
@@ -56,7 +54,7 @@ fn run(command: &FileCommand, more: &[&str], input: &[u8]) -> super::Ran {
     tabiya_with_input(&[&words, more].concat(), input)
 }
 
-fn objects(text: &str) -> Vec<Value> {
+pub(crate) fn objects(text: &str) -> Vec<Value> {
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     let parse = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     text.lines().map(parse).collect()
@@ -318,88 +316,4 @@ fn a_suite_has_one_object_per_line() {
     );
     let only_bad = tabiya_with_input(&words, b"x\ny\n");
     assert_eq!((only_bad.code, objects(&only_bad.output).len()), (Some(1), 2));
-}
-
-/// Starts a program that answers line by line.
-fn start(words: &[&str]) -> Child {
-    program()
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-#[test]
-fn each_result_comes_before_the_next_line_is_needed() {
-    for command in file_commands() {
-        let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
-        let mut child = start(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
-        let mut input = child.stdin.take().unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        for number in 1..=3 {
-            writeln!(input, "8/8/4k3/8/8/3K4/8/8 w - - 0 {number}").unwrap();
-            let mut line = String::new();
-            output.read_line(&mut line).unwrap();
-            let object: Value = serde_json::from_str(&line).unwrap();
-            assert_eq!(object["line"], number);
-        }
-        drop(input);
-        assert!(child.wait().unwrap().success());
-    }
-}
-
-#[cfg(unix)]
-fn interrupt(child: &Child) {
-    let killed = std::process::Command::new("sh")
-        .args(["-c", "kill -INT \"$0\"", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_leaves_complete_lines() {
-    use std::io::Read;
-    let mut child = start(&["moves", "--json", "--file", "-"]);
-    let mut input = child.stdin.take().unwrap();
-    // Ends when the program stops reading.
-    let feeder = std::thread::spawn(move || while writeln!(input, "{KIWIPETE}").is_ok() {});
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut text = String::new();
-    output.read_line(&mut text).unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(50));
-    interrupt(&child);
-    output.read_to_string(&mut text).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    feeder.join().unwrap();
-    let count = objects(&text).len();
-    assert!(count > 1, "{count}");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_works_while_waiting_for_a_line_and_while_working_on_one() {
-    for (words, last) in [
-        (vec!["moves"], ""),
-        (vec!["perft", "30"], KIWIPETE),
-        (vec!["analyze", "--time", "1000"], KIWIPETE),
-    ] {
-        let mut child = start(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
-        let mut input = child.stdin.take().unwrap();
-        // The first result shows that the Ctrl-C handler is installed.
-        writeln!(input, "no position\n{last}").unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(200));
-        interrupt(&child);
-        let mut rest = String::new();
-        std::io::Read::read_to_string(&mut output, &mut rest).unwrap();
-        assert_eq!(rest, "", "{words:?}");
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{words:?}");
-        drop(input);
-    }
 }

@@ -1,4 +1,4 @@
-use super::{START, program, tabiya_with_input};
+use super::{START, start, tabiya_with_input};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
@@ -7,13 +7,7 @@ use std::time::{Duration, Instant};
 const PROMPT: Duration = Duration::from_secs(2);
 
 fn begin(arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(arguments);
     let input = child.stdin.take().unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
     (child, input, output)

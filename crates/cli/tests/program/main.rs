@@ -3,6 +3,7 @@
 mod analyze;
 mod book;
 mod contract;
+mod contract_interactive;
 mod dialogue;
 mod files;
 mod help;
@@ -23,7 +24,7 @@ mod tablebase;
 mod talk;
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -51,6 +52,17 @@ impl From<Output> for Ran {
     }
 }
 
+/// Starts the program with pipes.
+fn start(arguments: &[&str]) -> Child {
+    program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
 /// Runs the program without input.
 fn tabiya(arguments: &[&str]) -> Ran {
     tabiya_with_input(arguments, b"")
@@ -58,13 +70,7 @@ fn tabiya(arguments: &[&str]) -> Ran {
 
 /// Runs the program with `input` on standard input.
 fn tabiya_with_input(arguments: &[&str], input: &[u8]) -> Ran {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(arguments);
     let mut pipe = child.stdin.take().expect("the input is piped");
     let input = input.to_vec();
     // The program may close its input without reading all of it.
