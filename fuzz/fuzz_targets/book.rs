@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tabiya_book::{Book, BookBuilder, BookOptions, Entry, GameResult, polyglot_key, polyglot_key_after};
-use tabiya_rules::{Move, Position};
+use tabiya_book::{Book, BookBuilder, BookOptions, Entry, polyglot_key, polyglot_key_after};
+use tabiya_rules::{GameResult, Move, Position};
 
 const POSITIONS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
