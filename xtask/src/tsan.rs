@@ -5,10 +5,10 @@ use std::process::Command;
 
 /// The tests in which threads search together, stop each other, or run side by side.
 const TESTS: [&str; 4] = [
-    "four_threads_search_together_and_say_nothing_illegal",
+    "four_threads_report_only_legal_lines",
     "engines_in_one_process_do_not_disturb_each_other",
     "a_search_can_be_stopped_from_another_thread",
-    "an_answer_is_held_back_until_ponder_hit",
+    "the_report_is_held_back_until_ponder_hit",
 ];
 
 pub(crate) fn run() -> Result<(), Failure> {
@@ -30,4 +30,19 @@ fn host() -> Result<String, Failure> {
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
         .ok_or_else(|| "rustc -vV does not print its host".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `--exact` would silently skip a name that no longer exists.
+    #[test]
+    fn every_named_test_exists() {
+        let file = cargo::root().join("crates/engine/tests/engine.rs");
+        let source = std::fs::read_to_string(file).unwrap();
+        for name in TESTS {
+            assert!(source.contains(&format!("fn {name}()")), "{name}");
+        }
+    }
 }
