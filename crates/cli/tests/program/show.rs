@@ -115,7 +115,7 @@ fn what_strict_refuses_lenient_repairs_with_a_note() {
         ),
         (
             "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1",
-            "in check from 3 men",
+            "in check from 3 pieces",
             "accepted as is: black is in check from 3 pieces",
         ),
         (
