@@ -26,7 +26,8 @@ pub const MAX_THREADS: usize = 1024;
 /// What a thread keeps for itself, roughly, in megabytes.
 const THREAD_MEGABYTES: u64 = 6;
 
-/// A chess engine with a game on its board.
+/// A chess engine with a game on its board. Whatever can be [set](Engine::set_level) is also [told](Engine::level), under the
+/// same name.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Request};
@@ -176,12 +177,22 @@ impl Engine {
         self.level = level;
     }
 
+    /// The tablebases, if there are any.
+    pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
+        self.endgames.tables.as_ref()
+    }
+
     /// Replaces the tablebases; `None` for none.
     pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>) {
         self.endgames.tables = tables;
     }
 
     /// Whether a win that takes more than fifty moves counts as a draw.
+    pub fn fifty_move_rule(&self) -> bool {
+        self.endgames.fifty_moves
+    }
+
+    /// Says whether a win that takes more than fifty moves counts as a draw.
     pub fn set_fifty_move_rule(&mut self, counts: bool) {
         self.endgames.fifty_moves = counts;
     }
@@ -211,6 +222,11 @@ impl Engine {
     /// With how many men there are tablebases; 0 for none.
     pub fn tablebase_men(&self) -> u32 {
         self.endgames.max_men()
+    }
+
+    /// The book, if there is one.
+    pub fn book(&self) -> Option<&dyn Book> {
+        self.book.as_deref()
     }
 
     /// Replaces the book; `None` for none.

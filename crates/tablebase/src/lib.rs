@@ -3,7 +3,7 @@
 //! [`Tablebases`] finds the files of one or several folders and answers three questions about a position with
 //! few men: who wins ([`probe_wdl`](Tablebases::probe_wdl)), how far it is to the next capture or pawn move
 //! ([`probe_dtz`](Tablebases::probe_dtz)), and which moves keep the result with the fifty-move rule in view
-//! ([`rank_root_moves`](Tablebases::rank_root_moves)).
+//! ([`rank_moves`](Tablebases::rank_moves)). The counter of the rule is the position's own.
 //!
 //! Files are mapped into memory and every access is checked: a damaged or truncated file gives an error that
 //! names the file and the place, never a crash.

@@ -5,6 +5,7 @@
 
 use tabiya_rules::{Move, MoveClass, PieceKind, Position};
 
+use crate::root::result_in_time;
 use crate::table::Distance;
 use crate::{ProbeError, Tablebases, Wdl};
 
@@ -16,7 +17,10 @@ struct Resolved {
 }
 
 impl Tablebases {
-    /// The result of a position for the side to move, as if the fifty-move counter stood at 0.
+    /// The result of a position for the side to move, by the position's own counter of the fifty-move rule: a win that
+    /// would come too late is [cursed](Wdl::CursedWin).
+    ///
+    /// With the counter above 0 that takes a DTZ table too; where it is missing, the counter is left out of account.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -27,12 +31,27 @@ impl Tablebases {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe_wdl(&self, position: &Position) -> Result<Wdl, ProbeError> {
+        let wdl = self.probe_wdl_ignoring_clock(position)?;
+        let clock = position.halfmove_clock();
+        if clock == 0 || wdl == Wdl::Draw {
+            return Ok(wdl);
+        }
+        match self.dtz(position) {
+            Ok(dtz) => Ok(result_in_time(dtz, clock)),
+            Err(ProbeError::MissingTable { .. }) => Ok(wdl),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The result of a position for the side to move as if the counter of the fifty-move rule stood at 0: what a WDL
+    /// table stores, and all that a search needs right after a capture or pawn move.
+    pub fn probe_wdl_ignoring_clock(&self, position: &Position) -> Result<Wdl, ProbeError> {
         self.admit(position)?;
         self.wdl_by_captures(position)
     }
 
     /// The distance in half moves to the next capture, pawn move or mate with best play that keeps the result;
-    /// below 0 if the side to move loses, 0 for a draw.
+    /// below 0 if the side to move loses, 0 for a draw. The position's own counter plays no part in it.
     ///
     /// Results that the fifty-move rule turns into a draw have distances beyond 100: a cursed win gives at least
     /// 101. Some tables count in whole moves, so a distance may be one half move too low or too high, but never

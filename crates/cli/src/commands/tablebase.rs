@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{FenStyle, Position};
-use tabiya_tablebase::{ProbeError, RootState, Tablebases};
+use tabiya_tablebase::{ProbeError, Tablebases};
 
 use crate::failure::{CommandResult, Failure};
 use crate::games::castling_text;
@@ -15,8 +15,9 @@ use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
 The folders are those of --path, or of the environment variable TABIYA_SYZYGY or SyzygyPath, where several
-are separated as in PATH. Results are for the side to move; distances (DTZ) are half-moves to the next
-capture, pawn move or mate. The moves come best first, with the fifty-move rule in view.
+are separated as in PATH. Results are for the side to move, with the fifty-move rule and the FEN's own
+counter in view; distances (DTZ) are half-moves to the next capture, pawn move or mate. The moves come
+best first.
 
 Examples:
   tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path /usr/share/syzygy
@@ -138,17 +139,13 @@ impl Answers for Expert {
 }
 
 fn probe(tables: &Tablebases, position: &Position) -> Result<Knowledge, ProbeError> {
-    let state = RootState {
-        halfmove_clock: position.halfmove_clock(),
-        ..RootState::default()
-    };
     let castling = castling_text(position);
     let wdl = tables.probe_wdl(position)?;
     let dtz = match tables.probe_dtz(position) {
         Err(ProbeError::MissingTable { .. }) => None,
         found => Some(found?),
     };
-    let moves = tables.rank_root_moves(position, state)?;
+    let moves = tables.rank_moves(position)?;
     let moves = moves.into_iter().map(|ranked| KnownMove {
         san: position.to_san(ranked.mv).to_string(),
         uci: ranked.mv.to_uci(castling).to_string(),

@@ -1,6 +1,6 @@
 //! A position in one line: FEN or EPD.
 
-use tabiya_rules::{Epd, FenReading, Position, Repair, Strictness};
+use tabiya_rules::{Epd, FenReading, Position, Strictness};
 
 /// The position of a line, and what had to be repaired, or what is wrong with it.
 ///
@@ -26,9 +26,7 @@ pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, Str
         let epd: Epd = line.parse().map_err(|error| format!("EPD, {error}"))?;
         reading.position = epd.position;
     }
-    // That counters may be missing is a promise, not a repair.
-    let is_told = |repair: &Repair| !matches!(repair, Repair::MissingCounters { .. });
-    reading.repairs.retain(is_told);
+    reading.repairs = reading.notable_repairs().cloned().collect();
     Ok(reading)
 }
 

@@ -118,6 +118,11 @@ impl Game {
         Ok(())
     }
 
+    /// The value of the tag with this name; see [`GameTree::tag`](crate::GameTree::tag).
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tree.tag(name)
+    }
+
     /// Gives a tag a value; a new one comes last. The start of the game does not follow the tag `FEN`, but its result
     /// follows the tag `Result`.
     ///

@@ -166,6 +166,33 @@ impl GameTree {
         &self.tag_comments
     }
 
+    /// The value of the tag with this name: of the last one, if there are several.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.value(name)
+    }
+
+    /// Gives a tag a value; a new one comes last. The start of the game does not follow the tag `FEN`, but its result
+    /// follows the tag `Result`.
+    ///
+    /// ```
+    /// use tabiya_pgn::{GameResult, GameTree};
+    ///
+    /// let mut game = GameTree::default();
+    /// game.set_tag("Result", "1-0")?;
+    /// assert_eq!((game.tag("Result"), game.result()), (Some("1-0"), GameResult::WhiteWins));
+    /// # Ok::<(), tabiya_pgn::BadTagName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When no tag can have this name.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
+        let value = value.into();
+        if name == "Result" {
+            self.result = GameResult::parse(value.as_bytes()).unwrap_or_default();
+        }
+        self.tags.set(name, value)
+    }
+
     /// Comments behind the result.
     pub fn end_comments(&self) -> &[Comment] {
         &self.end_comments

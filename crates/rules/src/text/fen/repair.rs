@@ -49,6 +49,23 @@ pub struct FenReading {
     pub repairs: Vec<Repair>,
 }
 
+impl FenReading {
+    /// The repairs that are worth a word to the user: all but missing counters, which every lenient reader promises to do
+    /// without.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, Strictness};
+    ///
+    /// let reading = Position::read_fen("4k3/8/8/8/8/8/8/4K3 w K -", Strictness::Lenient)?;
+    /// assert_eq!((reading.repairs.len(), reading.notable_repairs().count()), (2, 1));
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn notable_repairs(&self) -> impl Iterator<Item = &Repair> {
+        let is_notable = |repair: &&Repair| !matches!(repair, Repair::MissingCounters { .. });
+        self.repairs.iter().filter(is_notable)
+    }
+}
+
 /// One thing that a lenient reader of a FEN lets pass and a strict one refuses.
 ///
 /// ```
