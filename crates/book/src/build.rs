@@ -206,6 +206,7 @@ fn scaled(weight: u64, highest: u64) -> u16 {
 /// assert_eq!(error.to_string(), "half move 1, e1e5, is not legal");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalGame {
     /// The half move, counted from 0.
     pub ply: usize,

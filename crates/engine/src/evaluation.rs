@@ -190,6 +190,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 /// The evaluation of a position without any search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct StaticEvaluation {
     /// The score.
     pub score: PovScore,

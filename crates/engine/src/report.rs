@@ -69,6 +69,7 @@ fn seconds<S: serde::Serializer>(time: &Duration, serializer: S) -> Result<S::Ok
 /// writes them, castling as the king's own path. It cannot be read back, for a move is one only in its position.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Line {
     /// How deep it was searched, in half-moves.
     pub depth: u32,
@@ -132,6 +133,7 @@ pub enum News {
 /// With the feature `serde` it is written as a [`Line`] is.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Report {
     /// The move to play; `None` only if there is no legal move.
     pub best_move: Option<Move>,

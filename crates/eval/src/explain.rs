@@ -15,6 +15,7 @@ use crate::{find, finish, for_side_to_move};
 
 /// What one term is worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TermValue {
     /// The name of the term.
     pub name: &'static str,
@@ -52,6 +53,7 @@ impl TermValue {
 
 /// All terms of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The terms, in a fixed order.
     pub terms: Vec<TermValue>,

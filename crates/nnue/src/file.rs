@@ -32,6 +32,7 @@ const HEADER: usize = CHECKSUM_END + 4;
 
 /// Why bytes are no net.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FileError {
     /// The file does not begin with the letters of a net file.
     Magic,

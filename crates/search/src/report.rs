@@ -25,6 +25,7 @@ pub enum ScoreBound {
 
 /// One line of a search in progress.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Info {
     /// The iteration.
     pub depth: u32,
@@ -76,6 +77,7 @@ pub enum Event {
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,

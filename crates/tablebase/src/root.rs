@@ -75,6 +75,7 @@ fn has_repeated(line: &PlayedLine) -> bool {
 
 /// A legal move and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RankedMove {
     /// The move.
     pub mv: Move,

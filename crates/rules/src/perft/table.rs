@@ -49,6 +49,7 @@ struct Entry {
 /// assert_eq!(error.megabytes, usize::MAX);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PerftTableError {
     /// The size asked for.
     pub megabytes: usize,

@@ -56,6 +56,7 @@ impl fmt::Display for EpdReason {
 /// assert_eq!(error.to_string(), "EPD, bm, column 39: move text, byte 3: a square is missing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EpdError {
     /// The operation at fault, unless it is the position.
     pub opcode: Option<String>,

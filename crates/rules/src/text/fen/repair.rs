@@ -42,6 +42,7 @@ pub enum Strictness {
 /// # Ok::<(), tabiya_rules::ParsePositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenReading {
     /// The position.
     pub position: Position,
