@@ -1,4 +1,4 @@
-//! What tablebases tell an engine: results inside the search, and which moves to look at before it.
+//! Tablebases in the engine: WDL probes inside the search, and root moves ranked before it.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use tabiya_tablebase::{RootState, Tablebases, Wdl};
 #[derive(Clone)]
 pub(crate) struct Endgames {
     pub(crate) tables: Option<Arc<Tablebases>>,
-    /// Whether a win that takes too long is a draw.
+    /// Whether the fifty-move rule turns a win that takes too long into a draw.
     pub(crate) fifty_moves: bool,
 }
 
-/// A score for a result that is known, but not how many moves it takes.
+/// The score of a known win without a known distance to mate.
 const KNOWN: i32 = 20_000;
 
 /// The moves of a position that keep its result.
@@ -24,7 +24,7 @@ pub(crate) struct KnownResult {
 }
 
 impl KnownResult {
-    /// What a score is, now that the result is known. A mate says more.
+    /// Replaces a score by the known result, unless it is a mate, which says more.
     pub(crate) fn correct(&self, score: Score) -> Score {
         match (self.result, score) {
             (TablebaseResult::Win, Score::Mate(moves)) if moves > 0 => score,
@@ -53,10 +53,10 @@ impl Endgames {
         }
     }
 
-    /// The best moves of the game's position by the tables, if it has at most `most_men`.
+    /// The moves that are best by the tablebases, if the position has at most `most_men` men.
     ///
-    /// Search alone could shuffle in a won position until the fifty-move rule ends it: tables know which moves make
-    /// progress.
+    /// The search alone might shuffle in a won position until the fifty-move rule applies; DTZ tables know which moves
+    /// make progress.
     pub(crate) fn known_result(&self, game: &PlayedLine, most_men: u32) -> Option<KnownResult> {
         let tables = self.tables.as_ref()?;
         let position = game.position();

@@ -1,4 +1,4 @@
-//! An evaluation in words.
+//! An explained evaluation: the value of each term for each side.
 
 use core::fmt;
 
@@ -19,9 +19,9 @@ use crate::{find, finish, for_side_to_move};
 pub struct TermValue {
     /// The name of the term.
     pub name: &'static str,
-    /// To White.
+    /// Its value for White.
     pub white: Tapered,
-    /// To Black.
+    /// Its value for Black.
     pub black: Tapered,
 }
 
@@ -45,23 +45,23 @@ impl TermValue {
         }
     }
 
-    /// What White has more of it than Black.
+    /// White's value minus Black's.
     pub fn difference(&self) -> Tapered {
         self.white - self.black
     }
 }
 
-/// All terms of a position.
+/// The evaluation of a position, term by term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
     /// The terms, in a fixed order.
     pub terms: Vec<TermValue>,
-    /// How much of a middlegame it still is, from 24 to 0.
+    /// The game phase, from 24 (middlegame) to 0 (endgame).
     pub phase: i32,
-    /// The share of the endgame value that counts, in 64ths.
+    /// The endgame scale factor, in 64ths.
     pub scale: i32,
-    /// The value in centipawns, for the side to move.
+    /// The value in centipawns, from the side to move's point of view.
     pub value: i32,
 }
 
@@ -146,7 +146,7 @@ pub fn explain(position: &Position) -> Explanation {
     }
 }
 
-/// Endings against a bare king have terms of their own, which count in full.
+/// Explains an ending against a bare king, which has terms of its own that are not tapered.
 fn explain_verdict(position: &Position, verdict: &Verdict, men: &Men) -> Explanation {
     let counting = verdict.terms.iter().filter(|(_, value)| *value != 0);
     let terms = counting.map(|&(name, value)| {

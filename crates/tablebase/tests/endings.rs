@@ -19,7 +19,7 @@ fn bare_kings_draw_without_a_table() {
 }
 
 #[test]
-fn castling_rights_are_in_no_table() {
+fn positions_with_castling_rights_are_an_error() {
     let Some(tables) = tables() else { return };
     let castling = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(tables.probe_wdl(&castling), Err(ProbeError::CastlingRights));
@@ -70,7 +70,7 @@ fn best_play_wins_within_the_distance() {
         let mut plies = 0;
         while position.has_legal_moves() {
             let mut state = RootState::from(&position);
-            // Always the quickest win, so that the distance falls.
+            // Always choose the quickest win, so that the distance decreases.
             state.has_repeated = true;
             let best = tables.rank_moves_with(&position, state).unwrap()[0];
             let clock = position.halfmove_clock();
@@ -111,7 +111,7 @@ fn without_distances_the_counter_is_left_out() {
 #[test]
 fn en_passant_can_be_the_saving_move() {
     let Some(tables) = tables() else { return };
-    // With the capture Black's last pawn falls; without it the pawn would queen.
+    // With en passant Black captures the last white pawn.
     let fen = "8/8/8/8/1pP5/8/8/K1k5 b - c3 0 1";
     let with = position(fen);
     assert!(with.en_passant().is_some());
@@ -155,7 +155,7 @@ fn threads_share_the_tables() {
 }
 
 #[test]
-fn colours_exchanged_the_answer_stays() {
+fn swapping_the_colours_keeps_the_result() {
     let Some(tables) = tables() else { return };
     for position in RandomPositions(Dice(7)).take(5_000) {
         let mut setup = Setup::empty();

@@ -1,4 +1,4 @@
-//! The `position` command: a start and the moves played from it.
+//! The `position` command: a starting position and the moves played from it.
 
 use core::fmt;
 use std::error::Error;
@@ -8,7 +8,7 @@ use tabiya_rules::{ParsePositionError, PlayedLine, Position, Repair, Strictness,
 use crate::command::Start;
 use crate::excerpt::excerpt;
 
-/// Why a `position` command cannot be followed.
+/// Why a `position` command is not valid.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -17,11 +17,11 @@ use crate::excerpt::excerpt;
 /// let mut output = Vec::new();
 /// Session::new(&mut output).run(Cursor::new("position startpos moves e2e4 e2e4\n"))?;
 /// let reply = String::from_utf8_lossy(&output);
-/// assert_eq!(reply, "info string error: position: move 2 'e2e4': nothing stands on e2\n");
+/// assert_eq!(reply, "info string error: position: move 2 'e2e4': there is no piece on e2\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
-/// What had to be repaired in a FEN is told, and the position stands:
+/// Repairs of a FEN are reported, and the position is set up:
 ///
 /// ```
 /// use std::io::Cursor;
@@ -38,11 +38,11 @@ use crate::excerpt::excerpt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The FEN is none, or describes no position.
+    /// The FEN is malformed, or not a valid position.
     Start(ParsePositionError),
-    /// One of the moves cannot be played.
+    /// One of the moves is not legal.
     Move {
-        /// Which of the moves, counted from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The beginning of its text.
         text: String,
@@ -64,9 +64,10 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// The game after all moves, which are separated by white space, and what had to be repaired in its FEN.
+/// Sets up the starting position and plays the moves, which are separated by white space; also returns the repairs of
+/// the FEN that are worth reporting.
 ///
-/// FENs are read leniently: front ends leave out counters and claim castling rights that are gone.
+/// FENs are read leniently: front ends omit the counters and claim castling rights that are gone.
 pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<(PlayedLine, Vec<Repair>), PositionError> {
     let (mut game, repairs) = match start {
         Start::Standard => (PlayedLine::default(), Vec::new()),
@@ -83,7 +84,7 @@ pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<(PlayedLine, Vec<R
             error,
         };
         let mv = game.position().parse_uci(text).map_err(bad)?;
-        // What was read is legal.
+        // A parsed move is legal.
         let _ = game.play(mv);
     }
     Ok((game, repairs))
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn short_fens_will_do() {
+    fn fens_without_counters_are_accepted() {
         let (game, repairs) = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
         assert_eq!(repairs.len(), 2, "{repairs:?}");
         assert_eq!(game.position().to_string(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");

@@ -1,4 +1,4 @@
-//! Between the tree and the line that was played.
+//! Conversion between trees and [`PlayedLine`]s.
 
 use tabiya_rules::{GameRecord, Move, PlayedLine, Position};
 
@@ -6,7 +6,7 @@ use super::GameTree;
 use crate::{Game, GameResult};
 
 impl GameTree {
-    /// The main line as it is played on a board, up to the first null move.
+    /// The main line up to the first null move, as a [`PlayedLine`].
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -26,7 +26,7 @@ impl GameTree {
     }
 }
 
-/// A game with one line, and with its result if it is over by itself.
+/// A game with one line, and with its result if the game has ended by the rules.
 ///
 /// ```
 /// use tabiya_pgn::GameTree;
