@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use tabiya_rules::{Color, Piece, PieceKind, Position, Setup, Square};
-use tabiya_tablebase::{RootState, Tablebases};
+use tabiya_tablebase::{Tablebases};
 
 /// Together these cover every encoding: three unique pieces, kings only, pawns of one side or both.
 const ENDINGS: [&str; 8] = [
@@ -41,7 +41,7 @@ fuzz_target!(|bytes: &[u8]| {
         if round > 0 {
             continue;
         }
-        if let Ok(ranked) = tables.rank_root_moves(&position, RootState::default()) {
+        if let Ok(ranked) = tables.rank_moves(&position) {
             assert_eq!(ranked.len(), position.legal_moves().len());
             assert!(ranked.is_sorted_by(|one, other| one.rank >= other.rank));
         }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::{fmt, io};
 
-use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
+use tabiya_rules::{CastlingText, Color, GameRecord, GameResult, Move, Position};
 
 use crate::key::{passed_square, polyglot_key_with_en_passant};
 use crate::{BookOptions, Entry, RawMove, Weighting, polyglot_key};
@@ -59,7 +59,25 @@ impl BookBuilder {
         }
     }
 
-    /// Adds a game. If one of the moves that count is illegal, nothing is added.
+    /// Adds a game: a played line, or the main line of a `tabiya-pgn` game. If one of the moves that count is illegal,
+    /// nothing is added.
+    ///
+    /// ```
+    /// use tabiya_book::{BookBuilder, BookOptions};
+    /// use tabiya_rules::PlayedLine;
+    ///
+    /// let mut game = PlayedLine::default();
+    /// game.play_san("e4")?;
+    /// let mut builder = BookBuilder::new(BookOptions::default());
+    /// builder.add(&game)?;
+    /// assert_eq!(builder.entries().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, game: &impl GameRecord) -> Result<(), IllegalGame> {
+        self.add_game(game.start(), game.main_moves(), game.result())
+    }
+
+    /// Adds a game given by its parts. If one of the moves that count is illegal, nothing is added.
     pub fn add_game(
         &mut self,
         start: &Position,
@@ -188,6 +206,7 @@ fn scaled(weight: u64, highest: u64) -> u16 {
 /// assert_eq!(error.to_string(), "ply 1: e1e5 is not legal");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalGame {
     /// The ply, counted from 0.
     pub ply: usize,

@@ -167,6 +167,7 @@ fn key(record: &[u8; Entry::SIZE]) -> u64 {
 
 /// What is wrong with a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BookError {
     /// The file ends in the middle of an entry.
     Truncated {

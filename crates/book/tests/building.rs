@@ -1,7 +1,7 @@
 //! Books built from games.
 
 use tabiya_book::{Book, BookBuilder, BookOptions, MovesOf, Weighting};
-use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
+use tabiya_rules::{CastlingText, Color, GameResult, Move, PlayedLine, Position};
 
 /// The moves of a line in UCI notation from the standard starting position.
 fn line(text: &str) -> Vec<Move> {
@@ -159,4 +159,20 @@ fn chess960_castling_round_trips() {
         let book = Book::new(builder.to_bytes()).unwrap();
         assert_eq!(book.best(&start).unwrap().mv, castle);
     }
+}
+
+#[test]
+fn a_line_that_was_played_is_added_with_its_result() {
+    let mut mate = PlayedLine::default();
+    for text in ["f3", "e5", "g4", "Qh4#"] {
+        mate.play_san(text).unwrap();
+    }
+    let mut builder = BookBuilder::new(BookOptions {
+        moves_of: MovesOf::Winners,
+        ..BookOptions::default()
+    });
+    builder.add(&mate).unwrap();
+    let book = Book::new(builder.to_bytes()).unwrap();
+    assert_eq!(book.len(), 2);
+    assert!(book.best(&Position::default()).is_none());
 }

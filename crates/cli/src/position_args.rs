@@ -1,7 +1,7 @@
 //! The arguments for the position that a command works on, the same everywhere.
 
 use clap::Args;
-use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Repair, Strictness};
+use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Strictness};
 
 use crate::failure::{CommandResult, Failure, note};
 use crate::positions::{self, Answers, FileArg};
@@ -106,9 +106,7 @@ impl StrictArg {
     pub(crate) fn read_fen(self, argument: &str, fen: &str) -> Result<Position, Failure> {
         let reading =
             Position::read_fen(fen, self.strictness()).map_err(|error| explain(argument, fen, &error))?;
-        // Counters are documented as optional, so leaving them out is not worth a note.
-        let is_reported = |repair: &&Repair| !matches!(repair, Repair::MissingCounters { .. });
-        for repair in reading.repairs.iter().filter(is_reported) {
+        for repair in reading.notable_repairs() {
             note(format_args!("note: {repair}"));
         }
         Ok(reading.position)

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use tabiya_engine::{Engine, Request};
 use tabiya_rules::{Color, Piece, PieceKind, PlayedLine, Position, Setup, Square};
-use tabiya_tablebase::{RankedMove, RootState, Tablebases, Wdl};
+use tabiya_tablebase::{RankedMove, Tablebases, Wdl};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -128,11 +128,7 @@ fn play(engine: &mut Engine, task: &Task, tables: &Tablebases, nodes: u64) -> Re
 
 /// The move that draws or delays mate the longest.
 fn best_defence(game: &PlayedLine, tables: &Tablebases, dice: &mut Dice) -> Result<RankedMove, Failure> {
-    let state = RootState {
-        halfmove_clock: game.position().halfmove_clock(),
-        ..RootState::default()
-    };
-    let ranked = tables.rank_root_moves(game.position(), state)?;
+    let ranked = tables.rank_moves(game.position())?;
     let best = ranked.first().ok_or("no move although the game is not over")?;
     let equals = ranked
         .iter()

@@ -63,12 +63,9 @@ impl Endgames {
         if position.occupied().count() > most_men {
             return None;
         }
-        let state = RootState {
-            halfmove_clock: position.halfmove_clock(),
-            has_repeated: has_repeated(game),
-            use_rule50: self.fifty_moves,
-        };
-        let ranked = tables.rank_root_moves(position, state).ok()?;
+        let mut state = RootState::from(game);
+        state.use_rule50 = self.fifty_moves;
+        let ranked = tables.rank_moves_with(position, state).ok()?;
         let best = *ranked.first()?;
         Some(KnownResult {
             moves: ranked
@@ -81,22 +78,14 @@ impl Endgames {
     }
 }
 
-/// Whether a position has occurred twice since the last capture or pawn move.
-fn has_repeated(game: &PlayedLine) -> bool {
-    let keys = game.keys().as_slice();
-    let reversible = usize::from(game.position().halfmove_clock()) + 1;
-    let mut keys = keys[keys.len().saturating_sub(reversible)..].to_vec();
-    keys.sort_unstable();
-    keys.windows(2).any(|pair| pair[0] == pair[1])
-}
-
 impl Tablebase for Endgames {
     fn max_men(&self) -> u32 {
         self.tables.as_ref().map_or(0, |tables| tables.max_men() as u32)
     }
 
     fn probe(&self, position: &Position) -> Option<TablebaseResult> {
-        let wdl = self.tables.as_ref()?.probe_wdl(position).ok()?;
+        // The search asks only where the counter stands at 0.
+        let wdl = self.tables.as_ref()?.probe_wdl_ignoring_clock(position).ok()?;
         Some(self.result(wdl))
     }
 }
@@ -127,17 +116,5 @@ mod tests {
             known(TablebaseResult::Draw).correct(Score::Mate(5)),
             Score::Centipawns(0)
         );
-    }
-
-    #[test]
-    fn repetitions_count_since_the_last_pawn_move() {
-        let mut game = PlayedLine::default();
-        for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-            assert!(!has_repeated(&game));
-            game.play_san(text).unwrap();
-        }
-        assert!(has_repeated(&game));
-        game.play_san("e4").unwrap();
-        assert!(!has_repeated(&game));
     }
 }

@@ -26,7 +26,8 @@ pub const MAX_THREADS: usize = 1024;
 /// The approximate memory of one thread, in megabytes.
 const THREAD_MEGABYTES: u64 = 6;
 
-/// A chess engine and the game it is playing or analysing.
+/// A chess engine and the game it is playing or analysing. Every setting can be read under the name it is
+/// [set](Engine::set_level) by.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Request};
@@ -175,9 +176,19 @@ impl Engine {
         self.level = level;
     }
 
+    /// The tablebases, if there are any.
+    pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
+        self.endgames.tables.as_ref()
+    }
+
     /// Replaces the tablebases; `None` to use none.
     pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>) {
         self.endgames.tables = tables;
+    }
+
+    /// Whether tablebase results respect the fifty-move rule, so that a win that takes too long is a draw.
+    pub fn fifty_move_rule(&self) -> bool {
+        self.endgames.fifty_moves
     }
 
     /// Sets whether tablebase results respect the fifty-move rule, so that a win that takes too long is a draw.
@@ -210,6 +221,11 @@ impl Engine {
     /// The largest number of men in the tablebases; 0 without tablebases.
     pub fn tablebase_men(&self) -> u32 {
         self.endgames.max_men()
+    }
+
+    /// The opening book, if there is one.
+    pub fn book(&self) -> Option<&dyn Book> {
+        self.book.as_deref()
     }
 
     /// Replaces the opening book; `None` to use none.

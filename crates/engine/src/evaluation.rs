@@ -189,6 +189,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 /// The static evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct StaticEvaluation {
     /// The score.
     pub score: PovScore,

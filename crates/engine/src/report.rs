@@ -69,6 +69,7 @@ fn seconds<S: serde::Serializer>(time: &Duration, serializer: S) -> Result<S::Ok
 /// standard castling. It cannot be deserialized, because a move has a meaning only in its position.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Line {
     /// The search depth, in plies.
     pub depth: u32,
@@ -132,6 +133,7 @@ pub enum News {
 /// With the feature `serde` it is serialized like a [`Line`].
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Report {
     /// The best move; `None` only if there is no legal move.
     pub best_move: Option<Move>,

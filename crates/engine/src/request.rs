@@ -17,6 +17,7 @@ use crate::stop::StopHandle;
 /// assert_eq!(request.lines, 2);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Request {
     /// The search limits.
     pub limits: Limits,

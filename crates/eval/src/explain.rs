@@ -15,6 +15,7 @@ use crate::{find, finish, for_side_to_move};
 
 /// What one term is worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TermValue {
     /// The name of the term.
     pub name: &'static str,
@@ -24,8 +25,35 @@ pub struct TermValue {
     pub black: Tapered,
 }
 
+impl TermValue {
+    /// What the term is worth to one side.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1".parse()?;
+    /// let explanation = tabiya_eval::explain(&position);
+    /// let passed = explanation.terms.iter().find(|term| term.name == "passed pawns").expect("a term");
+    /// assert_eq!(passed.of(Color::Black).endgame(), 0);
+    /// assert_eq!(passed.of(Color::White), passed.difference());
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn of(&self, side: Color) -> Tapered {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// White's value minus Black's.
+    pub fn difference(&self) -> Tapered {
+        self.white - self.black
+    }
+}
+
 /// The evaluation of a position, term by term.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The terms, in a fixed order.
     pub terms: Vec<TermValue>,
@@ -100,7 +128,7 @@ pub fn explain(position: &Position) -> Explanation {
     });
     let total = terms
         .iter()
-        .fold(Tapered::default(), |sum, term| sum + term.white - term.black);
+        .fold(Tapered::default(), |sum, term| sum + term.difference());
     let value = finish(position, &men, total);
     let [white, black] = Color::ALL.map(|color| bare_king::bonus(position, &men, color));
     if white != black {
@@ -152,7 +180,7 @@ impl fmt::Display for Explanation {
         )?;
         for term in &self.terms {
             write!(f, "{:<14}", term.name)?;
-            for value in [term.white, term.black, term.white - term.black] {
+            for value in [term.white, term.black, term.difference()] {
                 write!(
                     f,
                     "{:>9.2}{:>7.2}",

@@ -7,6 +7,7 @@ use crate::file::VERSION;
 
 /// Why a file is not a valid net.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FileError {
     /// The file does not start with the magic bytes `TABIYANN`.
     Magic,

@@ -25,6 +25,7 @@ use crate::Place;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameError {
     /// Where the error is.
     pub place: Place,
@@ -67,6 +68,7 @@ impl fmt::Display for MoveNumber {
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
     /// A line that starts with `[` but is not a tag: `[Name "value"]`.
     BadTag,
@@ -109,6 +111,7 @@ pub enum Fault {
 
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MoveFault {
     /// The text is not a move.
     Syntax(SanSyntaxError),

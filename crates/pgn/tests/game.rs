@@ -113,8 +113,8 @@ fn every_edit_can_be_undone_and_redone() {
     type Edit = Box<dyn Fn(&mut Game)>;
     let edits: Vec<Edit> = vec![
         Box::new(|game| assert!(game.play_san("exf4").is_ok())),
-        Box::new(|game| game.comment("gambit").unwrap()),
-        Box::new(|game| game.nag(Nag::DUBIOUS).unwrap()),
+        Box::new(|game| game.add_comment_here("gambit").unwrap()),
+        Box::new(|game| game.add_nag_here(Nag::DUBIOUS).unwrap()),
         Box::new(|game| assert!(game.play_null().is_ok())),
         Box::new(move |game| game.promote_to_main_line(c5).unwrap()),
         Box::new(move |game| game.set_command(c5, &Command::parse("eval", "0.2")).unwrap()),
@@ -231,4 +231,24 @@ proptest! {
         }
         prop_assert_eq!(game.to_pgn(), end);
     }
+}
+
+#[test]
+fn what_was_set_is_what_is_told() {
+    let mut game = Game::parse("1. e4 {[%eval 0.3] best by test} e5 *").unwrap();
+    let first = game.tree().main_line().next().unwrap();
+    assert_eq!(game.command(first, "eval"), Some(Command::parse("eval", "0.3")));
+    assert_eq!(game.command(first, "clk"), None);
+    let clock = Command::parse("clk", "0:05:00");
+    game.set_command(first, &clock).unwrap();
+    assert_eq!(game.command(first, "clk"), Some(clock));
+    game.set_comment(first, "short").unwrap();
+    assert_eq!(game.comment(first).map(|comment| comment.as_str()), Some("short"));
+    game.set_comment_before(first, "before").unwrap();
+    assert_eq!(
+        game.comment_before(first).map(|comment| comment.as_str()),
+        Some("before")
+    );
+    game.set_tag("White", "Anna").unwrap();
+    assert_eq!(game.tag("White"), Some("Anna"));
 }

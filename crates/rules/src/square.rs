@@ -147,6 +147,7 @@ impl fmt::Display for Square {
 /// assert_eq!(error.to_string(), "'9' is not a rank (1 to 8)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSquareError {
     /// The text does not have two characters.
     Length {

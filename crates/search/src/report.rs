@@ -25,6 +25,7 @@ pub enum ScoreBound {
 
 /// One principal variation of a running search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Info {
     /// The depth of the iteration.
     pub depth: u32,
@@ -76,6 +77,7 @@ pub enum Event {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,

@@ -35,6 +35,7 @@ impl TableKind {
 
 /// What is wrong with a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableFault {
     /// It cannot be opened for this reason.
     Unreadable(String),
@@ -87,6 +88,7 @@ impl std::error::Error for TableFault {}
 /// assert_eq!(error, ProbeError::CastlingRights);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProbeError {
     /// The position has castling rights; tables hold only positions without.
     CastlingRights,

@@ -3,7 +3,7 @@
 //! [`Tablebases`] finds the files in one or more folders and answers three questions about a position with few men: who
 //! wins ([`probe_wdl`](Tablebases::probe_wdl)), how far it is to the next capture or pawn move
 //! ([`probe_dtz`](Tablebases::probe_dtz)), and which moves keep the result under the fifty-move rule
-//! ([`rank_root_moves`](Tablebases::rank_root_moves)).
+//! ([`rank_moves`](Tablebases::rank_moves)). The clock of the rule is the position's own.
 //!
 //! Files are memory-mapped and every access is checked: a damaged or truncated file gives an error that names the file
 //! and the offset, never a crash.

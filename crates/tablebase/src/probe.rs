@@ -5,6 +5,7 @@
 
 use tabiya_rules::{Move, MoveClass, PieceKind, Position};
 
+use crate::root::result_in_time;
 use crate::table::Distance;
 use crate::{ProbeError, Tablebases, Wdl};
 
@@ -16,7 +17,10 @@ struct Resolved {
 }
 
 impl Tablebases {
-    /// The result of a position for the side to move, as if the halfmove clock were 0.
+    /// The result of a position for the side to move, by the position's own halfmove clock: a win that would come too
+    /// late is [cursed](Wdl::CursedWin).
+    ///
+    /// With the clock above 0 this needs a DTZ table too; without one, the clock is ignored.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -27,12 +31,27 @@ impl Tablebases {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe_wdl(&self, position: &Position) -> Result<Wdl, ProbeError> {
+        let wdl = self.probe_wdl_ignoring_clock(position)?;
+        let clock = position.halfmove_clock();
+        if clock == 0 || wdl == Wdl::Draw {
+            return Ok(wdl);
+        }
+        match self.dtz(position) {
+            Ok(dtz) => Ok(result_in_time(dtz, clock)),
+            Err(ProbeError::MissingTable { .. }) => Ok(wdl),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The result of a position for the side to move, as if the halfmove clock were 0: what a WDL table stores, and all
+    /// that a search needs right after a capture or pawn move.
+    pub fn probe_wdl_ignoring_clock(&self, position: &Position) -> Result<Wdl, ProbeError> {
         self.check_probeable(position)?;
         self.wdl_by_captures(position)
     }
 
     /// Distance to zeroing (DTZ): plies to the next capture, pawn move or mate with best play that keeps the result;
-    /// negative if the side to move loses, 0 for a draw.
+    /// negative if the side to move loses, 0 for a draw. The halfmove clock plays no part in it.
     ///
     /// Results that the fifty-move rule turns into a draw have distances beyond 100: a cursed win gives at least 101.
     /// Some tables count in whole moves, so a distance may be off by one ply, but never across that limit.

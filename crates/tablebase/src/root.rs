@@ -2,20 +2,28 @@
 
 use std::cmp::Reverse;
 
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, PlayedLine, Position};
 
 use crate::probe::is_zeroing;
 use crate::{ProbeError, Tablebases, Wdl};
 
-/// The history of the game, as far as it matters for the fifty-move rule.
+/// The history of the game, as far as it matters for the fifty-move rule. A position knows its halfmove clock, and a
+/// [`PlayedLine`] its repetitions too.
 ///
 /// ```
+/// use tabiya_rules::{PlayedLine, Position};
 /// use tabiya_tablebase::RootState;
 ///
-/// let state = RootState { halfmove_clock: 30, ..RootState::default() };
+/// let position: Position = "8/8/8/8/8/2k5/8/K2Q4 w - - 30 60".parse()?;
+/// let mut state = RootState::from(&position);
+/// assert_eq!(state.halfmove_clock, 30);
 /// assert!(state.use_rule50 && !state.has_repeated);
+/// assert_eq!(state, RootState::from(&PlayedLine::new(position)));
+/// state.use_rule50 = false; // a correspondence game
+/// # Ok::<(), tabiya_rules::ParsePositionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RootState {
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -36,8 +44,38 @@ impl Default for RootState {
     }
 }
 
+impl From<&Position> for RootState {
+    /// The clock of the position; nothing repeated, the rule applies.
+    fn from(position: &Position) -> RootState {
+        RootState {
+            halfmove_clock: position.halfmove_clock(),
+            ..RootState::default()
+        }
+    }
+}
+
+impl From<&PlayedLine> for RootState {
+    /// The clock and the repetitions of the line; the rule applies.
+    fn from(line: &PlayedLine) -> RootState {
+        RootState {
+            has_repeated: has_repeated(line),
+            ..RootState::from(line.position())
+        }
+    }
+}
+
+/// Whether a position has occurred twice since the last capture or pawn move.
+fn has_repeated(line: &PlayedLine) -> bool {
+    let keys = line.keys().as_slice();
+    let reversible = usize::from(line.position().halfmove_clock()) + 1;
+    let mut keys = keys[keys.len().saturating_sub(reversible)..].to_vec();
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 /// A legal move with its result and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RankedMove {
     /// The move.
     pub mv: Move,
@@ -56,7 +94,8 @@ const CERTAIN: i32 = 100_000;
 const ENDANGERED: i32 = 50_000;
 
 impl Tablebases {
-    /// Every legal move with its result, best first.
+    /// Every legal move with its result, best first, by the position's own halfmove clock;
+    /// [`rank_moves_with`](Tablebases::rank_moves_with) takes any other state of the game.
     ///
     /// Certain wins all have the same rank, unless the game has repeated a position: then the quicker one ranks higher.
     /// Wins endangered by the fifty-move rule are ranked by distance, and so are losses that the rule may still save.
@@ -64,16 +103,27 @@ impl Tablebases {
     ///
     /// ```no_run
     /// use tabiya_rules::Position;
-    /// use tabiya_tablebase::{RootState, Tablebases, Wdl};
+    /// use tabiya_tablebase::{Tablebases, Wdl};
     ///
     /// let mut tables = Tablebases::new();
     /// tables.add_folder("/usr/share/syzygy")?;
     /// let position: Position = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1".parse()?;
-    /// let ranked = tables.rank_root_moves(&position, RootState::default())?;
+    /// let ranked = tables.rank_moves(&position)?;
     /// assert_eq!(ranked[0].wdl, Wdl::Win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn rank_root_moves(
+    pub fn rank_moves(&self, position: &Position) -> Result<Vec<RankedMove>, ProbeError> {
+        self.rank_moves_with(position, RootState::from(position))
+    }
+
+    /// The highest-ranked move, by the position's own halfmove clock; `None` if there are no legal moves.
+    pub fn best_move(&self, position: &Position) -> Result<Option<RankedMove>, ProbeError> {
+        Ok(self.rank_moves(position)?.first().copied())
+    }
+
+    /// As [`rank_moves`](Tablebases::rank_moves), for a game of which more is known than its position: it has
+    /// repeated itself, or nobody counts moves.
+    pub fn rank_moves_with(
         &self,
         position: &Position,
         state: RootState,
@@ -94,11 +144,6 @@ impl Tablebases {
         // Among equals, the quickest win and the longest resistance come first.
         ranked.sort_by_key(|ranked| (Reverse(ranked.rank), ranked.dtz.unwrap_or(0)));
         Ok(ranked)
-    }
-
-    /// The highest-ranked move; `None` if there are no legal moves.
-    pub fn best_move(&self, position: &Position, state: RootState) -> Result<Option<RankedMove>, ProbeError> {
-        Ok(self.rank_root_moves(position, state)?.first().copied())
     }
 
     fn ranked_by_result(&self, position: &Position, state: RootState) -> Result<Vec<RankedMove>, ProbeError> {
@@ -138,28 +183,41 @@ fn without_rule(wdl: Wdl) -> Wdl {
 /// Ranks a move by its distance.
 fn ranked(mv: Move, dtz: i32, zeroing: bool, state: RootState) -> RankedMove {
     let plies = dtz.abs();
-    let clock = i32::from(state.halfmove_clock);
-    // In a table that counts in whole moves a distance may be one ply too low, so only 99 is safe. Tables for which that
-    // would matter at the limit itself count in plies, so with the clock at 0 the limit is 100. A move that resets the
-    // clock now, or mates, is in time whatever the clock.
-    let safe = if clock == 0 { 100 } else { 99 - clock };
-    let in_time = !state.use_rule50 || plies <= 1 || plies <= safe;
-    let (wdl, rank) = match dtz.signum() {
-        1 if in_time && (!state.has_repeated || zeroing) => (Wdl::Win, CERTAIN),
-        1 if in_time => (Wdl::Win, CERTAIN - plies),
-        1 => (Wdl::CursedWin, ENDANGERED - plies.min(ENDANGERED - 1)),
-        // The winner needs too long if the rule applies.
-        -1 if state.use_rule50 && clock + plies > 100 => {
-            (Wdl::BlessedLoss, plies.min(ENDANGERED - 1) - ENDANGERED)
-        }
-        -1 => (Wdl::Loss, -CERTAIN),
-        _ => (Wdl::Draw, 0),
+    let mut wdl = result_in_time(dtz, state.halfmove_clock);
+    if !state.use_rule50 {
+        wdl = without_rule(wdl);
+    }
+    let rank = match wdl {
+        Wdl::Win if !state.has_repeated || zeroing => CERTAIN,
+        Wdl::Win => CERTAIN - plies,
+        Wdl::CursedWin => ENDANGERED - plies.min(ENDANGERED - 1),
+        Wdl::Draw => 0,
+        Wdl::BlessedLoss => plies.min(ENDANGERED - 1) - ENDANGERED,
+        Wdl::Loss => -CERTAIN,
     };
     RankedMove {
         mv,
         wdl,
         dtz: Some(dtz),
         rank,
+    }
+}
+
+/// The result that a distance means under the fifty-move rule, with the halfmove clock at `clock`.
+pub(crate) fn result_in_time(dtz: i32, clock: u16) -> Wdl {
+    let plies = dtz.abs();
+    let clock = i32::from(clock);
+    // In a table that counts in whole moves a distance may be one ply too low, so only 99 is safe. Tables for which that
+    // would matter at the limit itself count in plies, so with the clock at 0 the limit is 100. A move that resets the
+    // clock now, or mates, is in time whatever the clock.
+    let safe = if clock == 0 { 100 } else { 99 - clock };
+    match dtz.signum() {
+        1 if plies <= 1 || plies <= safe => Wdl::Win,
+        1 => Wdl::CursedWin,
+        // The winner needs too long.
+        -1 if clock + plies > 100 => Wdl::BlessedLoss,
+        -1 => Wdl::Loss,
+        _ => Wdl::Draw,
     }
 }
 
@@ -219,5 +277,18 @@ mod tests {
             .map(|dtz| rank(dtz, false, at(0)).rank)
             .into();
         assert!(ranks.is_sorted_by(|low, high| low < high), "{ranks:?}");
+    }
+
+    #[test]
+    fn repetitions_count_since_the_last_pawn_move() {
+        let mut line = PlayedLine::default();
+        for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+            assert!(!RootState::from(&line).has_repeated);
+            line.play_san(text).unwrap();
+        }
+        assert!(RootState::from(&line).has_repeated);
+        assert_eq!(RootState::from(&line).halfmove_clock, 4);
+        line.play_san("e4").unwrap();
+        assert_eq!(RootState::from(&line), RootState::default());
     }
 }

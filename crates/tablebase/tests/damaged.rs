@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use common::{Dice, RandomPositions, folder, tables};
 use tabiya_rules::Position;
-use tabiya_tablebase::{ProbeError, RootState, TableFault, Tablebases};
+use tabiya_tablebase::{ProbeError, TableFault, Tablebases};
 
 /// A folder that lasts as long as its test.
 struct TestFolder(PathBuf);
@@ -121,9 +121,7 @@ fn a_missing_table_is_named() {
     assert!(tables.probe_wdl(&queen_ending()).is_ok());
     let error = tables.probe_dtz(&queen_ending()).unwrap_err();
     assert_eq!(error.to_string(), "no table KQvK.rtbz");
-    let ranked = tables
-        .rank_root_moves(&queen_ending(), RootState::default())
-        .unwrap();
+    let ranked = tables.rank_moves(&queen_ending()).unwrap();
     assert!(ranked.iter().all(|ranked| ranked.dtz.is_none()));
 }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use common::{Dice, RandomPositions, folder, positions_wanted, python, tables, variable};
 use tabiya_rules::{Color, PieceKind, Position};
-use tabiya_tablebase::{RootState, Tablebases};
+use tabiya_tablebase::Tablebases;
 
 /// Reads lines of bitboards, en passant square and side to move; prints WDL and DTZ of the position and of each move.
 const PROGRAM: &str = "
@@ -67,7 +67,7 @@ fn question(position: &Position) -> String {
 fn answer(tables: &Tablebases, position: &Position) -> String {
     let wdl = tables.probe_wdl(position).unwrap().number() + 2;
     let dtz = tables.probe_dtz(position).unwrap().abs();
-    let ranked = tables.rank_root_moves(position, RootState::default()).unwrap();
+    let ranked = tables.rank_moves(position).unwrap();
     let mut moves: Vec<String> = ranked
         .iter()
         .map(|ranked| {

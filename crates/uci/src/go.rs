@@ -71,6 +71,7 @@ pub struct GoWords<'a> {
 /// assert_eq!(error.to_string(), "go movetime needs a whole number");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GoError {
     /// The word that needs a number.
     pub word: &'static str,

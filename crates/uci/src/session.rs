@@ -234,9 +234,11 @@ impl<W: Write> Dialogue<W> {
             Command::Eval => self.replies.evaluation(&self.engine.lock()),
             Command::SetOption { name, value } => self.set(name, value),
             Command::Position { start, moves } => match set_up(start, moves) {
-                Ok(game) => {
+                Ok((game, repairs)) => {
                     self.engine.lock().set_game(game);
-                    Ok(())
+                    repairs
+                        .iter()
+                        .try_for_each(|repair| self.replies.remark(format_args!("position: {repair}")))
                 }
                 Err(error) => self.replies.error(error),
             },

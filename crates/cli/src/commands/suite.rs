@@ -159,7 +159,7 @@ impl Suite {
         for line in &self.lines {
             let entry = match line {
                 Ok(entry) => entry,
-                Err(SuiteError { line, reason }) => {
+                Err(SuiteError { line, reason, .. }) => {
                     tally.bad_lines += 1;
                     let error = &reason.to_string();
                     json::print(&BadLine {

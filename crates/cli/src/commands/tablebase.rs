@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{FenStyle, Position};
-use tabiya_tablebase::{ProbeError, RootState, Tablebases};
+use tabiya_tablebase::{ProbeError, Tablebases};
 
 use crate::failure::{CommandResult, Failure};
 use crate::games::castling_text;
@@ -15,8 +15,8 @@ use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
 Tables are searched for in the --path folders, or else in those of the environment variable TABIYA_SYZYGY or
-SyzygyPath, separated as in PATH. Results are for the side to move; DTZ is the distance in plies to the next capture,
-pawn move or mate. Moves are listed best first, taking the fifty-move rule into account.
+SyzygyPath, separated as in PATH. Results are for the side to move, by the fifty-move rule and the position's own halfmove
+clock; DTZ is the distance in plies to the next capture, pawn move or mate. Moves are listed best first.
 
 Examples:
   tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path /usr/share/syzygy
@@ -138,17 +138,13 @@ impl Answers for Prober {
 }
 
 fn probe(tables: &Tablebases, position: &Position) -> Result<ProbeObject, ProbeError> {
-    let state = RootState {
-        halfmove_clock: position.halfmove_clock(),
-        ..RootState::default()
-    };
     let castling = castling_text(position);
     let wdl = tables.probe_wdl(position)?;
     let dtz = match tables.probe_dtz(position) {
         Err(ProbeError::MissingTable { .. }) => None,
         found => Some(found?),
     };
-    let moves = tables.rank_root_moves(position, state)?;
+    let moves = tables.rank_moves(position)?;
     let moves = moves.into_iter().map(|ranked| RankedMoveObject {
         san: position.to_san(ranked.mv).to_string(),
         uci: ranked.mv.to_uci(castling).to_string(),

@@ -1,6 +1,6 @@
 //! Reading a position from one line of FEN or EPD.
 
-use tabiya_rules::{Epd, FenReading, Position, Repair, Strictness};
+use tabiya_rules::{Epd, FenReading, Position, Strictness};
 
 /// The position on a line and the repairs it needed, or what is wrong with the line.
 ///
@@ -26,9 +26,7 @@ pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, Str
         let epd: Epd = line.parse().map_err(|error| format!("EPD, {error}"))?;
         reading.position = epd.position;
     }
-    // Counters are documented as optional, so leaving them out is not worth a note.
-    let is_reported = |repair: &Repair| !matches!(repair, Repair::MissingCounters { .. });
-    reading.repairs.retain(is_reported);
+    reading.repairs = reading.notable_repairs().cloned().collect();
     Ok(reading)
 }
 

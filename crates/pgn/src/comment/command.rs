@@ -15,6 +15,7 @@ use super::{Arrow, Clock, EvalAnnotation, Marked};
 /// assert_eq!(Command::parse("foo", "bar").to_string(), "[%foo bar]");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Command<'a> {
     /// `[%clk 1:30:00]`: the time left after the move.
     Clock(Clock),

@@ -29,7 +29,7 @@ use crate::text::{decode, join_lines};
 /// assert_eq!(comment.clock(), Some(Clock(Duration::from_secs(303))));
 /// assert_eq!(comment.text(), "Solid.");
 ///
-/// comment.set(&Command::Clock(Clock(Duration::from_secs(65))));
+/// comment.set_command(&Command::Clock(Clock(Duration::from_secs(65))));
 /// assert_eq!(comment.as_str(), " [%eval -0.43] [%clk 0:01:05] Solid. ");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -69,6 +69,11 @@ impl Comment {
     /// The commands, in order.
     pub fn commands(&self) -> Commands<'_> {
         Commands::of(&self.0)
+    }
+
+    /// The first command with this name: `clk`, `eval`, …
+    pub fn command(&self, name: &str) -> Option<Command<'_>> {
+        self.commands().find(|command| command.name() == name)
     }
 
     /// The time left on the clock: `[%clk]`.
@@ -114,7 +119,7 @@ impl Comment {
     }
 
     /// Replaces the first command of the same name, or puts this one in front of the text.
-    pub fn set(&mut self, command: &Command<'_>) {
+    pub fn set_command(&mut self, command: &Command<'_>) {
         let range = Commands::of(&self.0)
             .ranges()
             .find(|(_, found)| found.name() == command.name())
@@ -127,7 +132,7 @@ impl Comment {
     }
 
     /// Removes every command with this name: `clk`, `eval`, …
-    pub fn remove(&mut self, name: &str) {
+    pub fn remove_command(&mut self, name: &str) {
         let ranges: Vec<_> = Commands::of(&self.0)
             .ranges()
             .filter(|(_, found)| found.name() == name)
@@ -181,11 +186,11 @@ mod tests {
     #[test]
     fn commands_can_be_added_and_removed() {
         let mut comment = Comment::new("hm");
-        comment.set(&Command::parse("eval", "#-3"));
-        comment.set(&Command::parse("mine", "1 2"));
+        comment.set_command(&Command::parse("eval", "#-3"));
+        comment.set_command(&Command::parse("mine", "1 2"));
         assert_eq!(comment.as_str(), "[%mine 1 2] [%eval #-3] hm");
-        comment.remove("eval");
-        comment.remove("mine");
+        comment.remove_command("eval");
+        comment.remove_command("mine");
         assert_eq!(comment.as_str(), "hm");
     }
 }

@@ -7,6 +7,7 @@ use super::Compression;
 
 /// Why a compressed file could not be read any further. It comes inside an [`io::Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExpandError {
     /// How the file is compressed.
     pub compression: Compression,
@@ -20,6 +21,7 @@ pub struct ExpandError {
 
 /// What is wrong with a compressed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExpandReason {
     /// It is truncated or damaged, or could not be read.
     Broken {

@@ -9,7 +9,7 @@ impl Game {
     ///
     /// # Errors
     /// Never at the cursor; it is the answer of the other edits.
-    pub fn comment(&mut self, comment: impl Into<Comment>) -> Result<(), EditError> {
+    pub fn add_comment_here(&mut self, comment: impl Into<Comment>) -> Result<(), EditError> {
         self.add_comment(self.cursor, comment)
     }
 
@@ -17,8 +17,23 @@ impl Game {
     ///
     /// # Errors
     /// Never at the cursor; it is the answer of the other edits.
-    pub fn nag(&mut self, nag: Nag) -> Result<(), EditError> {
+    pub fn add_nag_here(&mut self, nag: Nag) -> Result<(), EditError> {
         self.add_nag(self.cursor, nag)
+    }
+
+    /// The first comment after a move; see [`GameTree::comment`].
+    pub fn comment(&self, id: NodeId) -> Option<&Comment> {
+        self.tree.comment(id)
+    }
+
+    /// The first comment before a move; see [`GameTree::comment_before`].
+    pub fn comment_before(&self, id: NodeId) -> Option<&Comment> {
+        self.tree.comment_before(id)
+    }
+
+    /// A command in the comments after a move; see [`GameTree::command`].
+    pub fn command(&self, id: NodeId, name: &str) -> Option<Command<'_>> {
+        self.tree.command(id, name)
     }
 
     /// Adds a comment after a move; see [`GameTree::add_comment`].

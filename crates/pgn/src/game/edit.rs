@@ -118,6 +118,11 @@ impl Game {
         Ok(())
     }
 
+    /// The value of the tag with this name; see [`GameTree::tag`](crate::GameTree::tag).
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tree.tag(name)
+    }
+
     /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
     /// change the result.
     ///

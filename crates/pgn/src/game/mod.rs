@@ -24,7 +24,7 @@ use history::History;
 /// game.play_san("e5")?;
 /// game.undo();
 /// game.play_san("c5")?;
-/// game.comment("the Sicilian")?;
+/// game.add_comment_here("the Sicilian")?;
 /// assert!(game.to_pgn().ends_with("1. e4 e5 (1... c5 {the Sicilian}) *\n"));
 ///
 /// game.promote(game.cursor())?;

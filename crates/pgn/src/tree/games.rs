@@ -75,6 +75,7 @@ impl<S: Source> Iterator for Games<S> {
 /// assert_eq!(bad.error.place.byte, 12);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BadGame {
     /// What is wrong, and where.
     pub error: GameError,

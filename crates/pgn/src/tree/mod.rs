@@ -165,6 +165,33 @@ impl GameTree {
         &self.tag_comments
     }
 
+    /// The value of the tag with this name; of the last one, if there are several.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.value(name)
+    }
+
+    /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
+    /// change the result.
+    ///
+    /// ```
+    /// use tabiya_pgn::{GameResult, GameTree};
+    ///
+    /// let mut game = GameTree::default();
+    /// game.set_tag("Result", "1-0")?;
+    /// assert_eq!((game.tag("Result"), game.result()), (Some("1-0"), GameResult::WhiteWins));
+    /// # Ok::<(), tabiya_pgn::BadTagName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the name is not valid for a tag.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
+        let value = value.into();
+        if name == "Result" {
+            self.result = GameResult::parse(value.as_bytes()).unwrap_or_default();
+        }
+        self.tags.set(name, value)
+    }
+
     /// Comments after the result.
     pub fn end_comments(&self) -> &[Comment] {
         &self.end_comments

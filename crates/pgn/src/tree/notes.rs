@@ -37,6 +37,22 @@ impl GameTree {
         self.notes_before(id).iter().flat_map(Note::comments)
     }
 
+    /// The first comment after a move; for the root, the one before the first move. [`comments`](GameTree::comments) has
+    /// all of them.
+    pub fn comment(&self, id: NodeId) -> Option<&Comment> {
+        self.comments(id).next()
+    }
+
+    /// The first comment before a move.
+    pub fn comment_before(&self, id: NodeId) -> Option<&Comment> {
+        self.comments_before(id).next()
+    }
+
+    /// The command with this name in the comments after a move, such as `clk` of `[%clk 0:05:00]`.
+    pub fn command(&self, id: NodeId, name: &str) -> Option<Command<'_>> {
+        self.comments(id).find_map(|comment| comment.command(name))
+    }
+
     /// The time left on the clock after a move: `[%clk]`.
     pub fn clock(&self, id: NodeId) -> Option<Clock> {
         self.comments(id).find_map(Comment::clock)
@@ -143,11 +159,11 @@ impl GameTree {
     /// ```
     pub fn set_command(&mut self, id: NodeId, command: &Command<'_>) -> Result<(), EditError> {
         let node = self.annotated(id)?;
-        let has = |comment: &Comment| comment.commands().any(|found| found.name() == command.name());
+        let has = |comment: &Comment| comment.command(command.name()).is_some();
         let mut comments: Vec<_> = comments_mut(node).collect();
         let place = comments.iter().position(|comment| has(comment)).unwrap_or(0);
         match comments.get_mut(place) {
-            Some(comment) => comment.set(command),
+            Some(comment) => comment.set_command(command),
             None => node.push(Note::Comment(Comment::new(command.to_string()))),
         }
         Ok(())
@@ -158,8 +174,8 @@ impl GameTree {
     pub fn remove_command(&mut self, id: NodeId, name: &str) -> Result<(), EditError> {
         let node = self.annotated(id)?;
         node.notes.retain_mut(|placed| match &mut placed.note {
-            Note::Comment(comment) if comment.commands().any(|command| command.name() == name) => {
-                comment.remove(name);
+            Note::Comment(comment) if comment.command(name).is_some() => {
+                comment.remove_command(name);
                 !comment.as_str().trim().is_empty()
             }
             _ => true,

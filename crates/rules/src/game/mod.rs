@@ -6,10 +6,12 @@ mod material;
 mod outcome;
 #[cfg(test)]
 mod outcome_tests;
+mod record;
 mod result;
 
 pub use key_history::KeyHistory;
 pub use outcome::{Claim, Claims, Outcome, Reason};
+pub use record::GameRecord;
 pub use result::{GameResult, ParseResultError};
 
 use alloc::vec::Vec;
@@ -122,6 +124,24 @@ impl PlayedLine {
         self.undone.clear();
         self.push(mv);
         Ok(())
+    }
+
+    /// Plays a move given in UCI notation.
+    ///
+    /// ```
+    /// use tabiya_rules::PlayedLine;
+    ///
+    /// let mut game = PlayedLine::default();
+    /// game.play_uci("e2e4")?;
+    /// assert!(game.play_uci("e2e4").is_err());
+    /// assert_eq!(game.moves().len(), 1);
+    /// # Ok::<(), tabiya_rules::UciMoveError>(())
+    /// ```
+    pub fn play_uci(&mut self, text: &str) -> Result<Move, crate::UciMoveError> {
+        let mv = self.position.parse_uci(text)?;
+        self.undone.clear();
+        self.push(mv);
+        Ok(mv)
     }
 
     /// Plays a move given in SAN, read forgivingly.

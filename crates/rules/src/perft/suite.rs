@@ -21,6 +21,7 @@ use crate::{FenReading, ParsePositionError, Position, Repair, Strictness};
 /// # Ok::<(), perft::SuiteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteEntry {
     /// The line number, from 1.
     pub line: usize,
@@ -43,6 +44,7 @@ pub struct SuiteEntry {
 /// assert_eq!(error.to_string(), "line 2: D2: 'many' is not a node count");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteError {
     /// The line number, from 1.
     pub line: usize,

@@ -48,6 +48,7 @@ struct Entry {
 /// assert_eq!(error.megabytes, usize::MAX);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PerftTableError {
     /// The requested size.
     pub megabytes: usize,

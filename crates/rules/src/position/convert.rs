@@ -20,6 +20,7 @@ use crate::{
 /// assert_eq!(no_black_king.to_string(), "not a valid position: black has no king");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a FEN.
     Fen(FenError),

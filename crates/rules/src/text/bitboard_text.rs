@@ -13,6 +13,7 @@ use core::{error::Error, fmt, str::FromStr};
 /// assert_eq!(error.to_string(), "square 2 of the list (column 4): '9' is not a rank (1 to 8)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct BitboardTextError {
     /// The bad entry of the list, counted from 1.
     pub entry: usize,

@@ -56,6 +56,7 @@ impl fmt::Display for EpdReason {
 /// assert_eq!(error.to_string(), "EPD, bm, column 39: move text, byte 3: a square is missing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EpdError {
     /// The opcode of the bad operation; `None` if it is the position.
     pub opcode: Option<String>,

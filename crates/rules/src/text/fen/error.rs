@@ -170,6 +170,7 @@ impl fmt::Display for FenReason {
 /// assert_eq!(error.to_string(), "FEN has 3 fields, expected 6");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FenError {
     /// The bad field; `None` if it is the text as a whole.
     pub field: Option<FenField>,

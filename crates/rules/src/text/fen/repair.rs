@@ -42,11 +42,28 @@ pub enum Strictness {
 /// # Ok::<(), tabiya_rules::ParsePositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenReading {
     /// The position.
     pub position: Position,
     /// What strict reading would have rejected; usually empty.
     pub repairs: Vec<Repair>,
+}
+
+impl FenReading {
+    /// The repairs worth reporting to the user: all but missing counters, which lenient reading documents as optional.
+    ///
+    /// ```
+    /// use tabiya_rules::{Position, Strictness};
+    ///
+    /// let reading = Position::read_fen("4k3/8/8/8/8/8/8/4K3 w K -", Strictness::Lenient)?;
+    /// assert_eq!((reading.repairs.len(), reading.notable_repairs().count()), (2, 1));
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn notable_repairs(&self) -> impl Iterator<Item = &Repair> {
+        let is_notable = |repair: &&Repair| !matches!(repair, Repair::MissingCounters { .. });
+        self.repairs.iter().filter(is_notable)
+    }
 }
 
 /// Something that lenient reading accepts and strict reading rejects.

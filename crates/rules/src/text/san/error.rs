@@ -53,6 +53,7 @@ impl fmt::Display for SanFault {
 /// assert_eq!(error.to_string(), "move text, byte 4: there is text after the end of the move");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct SanSyntaxError {
     /// Where in the text, in bytes from its start.
     pub offset: usize,
@@ -171,6 +172,7 @@ impl Error for SanMoveError {}
 /// assert!(matches!(parse("Nf3+"), SanError::Spelling(_)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SanError {
     /// The text is not SAN.
     Syntax(SanSyntaxError),
