@@ -40,7 +40,7 @@ mod winnability;
 
 use std::process::ExitCode;
 
-/// What a command says when it could not do its work.
+/// Why a command failed.
 type Failure = String;
 
 fn main() -> ExitCode {

@@ -141,7 +141,7 @@ impl Adjudicate {
                         json::print(&Bad { file, game, error })?;
                     }
                     Err(error) => {
-                        progress.aside(|| writeln!(io::stdout(), "{file}: game {game}: bad: {error}"))?;
+                        progress.suspend(|| writeln!(io::stdout(), "{file}: game {game}: bad: {error}"))?;
                     }
                 }
                 Ok(())
