@@ -54,7 +54,7 @@ fn write(bytes: &[u8]) {
         }
         let mv = legal[usize::from(byte) % legal.len()];
         moves.push(mv);
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     let mut builder = BookBuilder::new(BookOptions::default());
     let added = builder.add_game(&start, moves.iter().copied(), GameResult::Draw);
@@ -66,6 +66,6 @@ fn write(bytes: &[u8]) {
     for mv in moves.into_iter().take(BookOptions::default().max_plies) {
         assert!(book.moves_under(key, &position).any(|found| found.mv == mv));
         key = polyglot_key_after(&position, mv);
-        position.play(mv);
+        position.play_unchecked(mv);
     }
 }

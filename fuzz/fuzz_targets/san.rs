@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
                     let again = position.parse_san(&*text, SanStyle::Forgiving);
                     assert_eq!(again, Ok(mv), "{text} in {position}");
                 }
-                position.play(mv);
+                position.play_unchecked(mv);
             }
             Err(error) => {
                 if let SanError::Syntax(error) = error {

@@ -47,7 +47,7 @@ impl Openings {
             if moves.is_empty() {
                 return None;
             }
-            position.play(moves[self.random.below(moves.len())]);
+            position.play_unchecked(moves[self.random.below(moves.len())]);
         }
         position.has_legal_moves().then_some(position)
     }

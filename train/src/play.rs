@@ -1,10 +1,10 @@
 //! Games between searches with few nodes: training games, and those by which tunables are compared.
 
-use tabiya_engine::Judge;
+use tabiya_engine::AnyEvaluator;
 use tabiya_rules::{Move, Position};
-use tabiya_search::{Evaluator, Limits, NoTablebase, Request, Searcher, Signals, Value};
+use tabiya_search::{Evaluator, Limits, NoTablebase, SearchRequest, Searcher, Signals, Value};
 
-use crate::format::{DECIDED, Game, GameResult, Played};
+use crate::format::{DECIDED, Game, PackedResult, Played};
 use crate::opening::is_draw;
 
 /// Nobody needs games longer than this.
@@ -26,7 +26,7 @@ const CLEAR_DRAW_PLIES: usize = 8;
 const CLEAR_DRAW_AFTER: u16 = 40;
 
 /// Somebody who searches for moves.
-pub(crate) struct Player<E = Judge> {
+pub(crate) struct Player<E = AnyEvaluator> {
     searcher: Searcher<E>,
     signals: Signals,
 }
@@ -53,9 +53,9 @@ impl<E: Evaluator> Player<E> {
             nodes: Some(nodes.saturating_mul(8)),
             ..Limits::default()
         };
-        let request = Request {
+        let request = SearchRequest {
             earlier_keys: keys,
-            ..Request::new(position, &limits)
+            ..SearchRequest::new(position, &limits)
         };
         self.signals.reset(false);
         let outcome = self
@@ -90,12 +90,12 @@ pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Op
             keys: &keys,
         };
         let Some((mv, value)) = choose(&game) else {
-            break GameResult::Draw;
+            break PackedResult::Draw;
         };
         let score = value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
         moves.push(Played { mv, score });
         keys.push(position.key());
-        position.play(mv);
+        position.play_unchecked(mv);
         if score.abs() >= DECIDED {
             // A mate is found: how it is given teaches nothing.
             let winner = if score > 0 {
@@ -103,25 +103,25 @@ pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Op
             } else {
                 position.side_to_move()
             };
-            break GameResult::win(winner);
+            break PackedResult::win(winner);
         }
     };
     Game { start, moves, result }
 }
 
 /// The result by the rules, if the game is over.
-fn over(position: &Position, keys: &[u64]) -> Option<GameResult> {
+fn over(position: &Position, keys: &[u64]) -> Option<PackedResult> {
     if position.is_checkmate() {
-        Some(GameResult::win(!position.side_to_move()))
+        Some(PackedResult::win(!position.side_to_move()))
     } else if !position.has_legal_moves() || is_draw(position, keys) || keys.len() >= MAX_PLIES {
-        Some(GameResult::Draw)
+        Some(PackedResult::Draw)
     } else {
         None
     }
 }
 
 /// The result if the last scores leave no doubt.
-fn adjudicated(position: &Position, moves: &[Played]) -> Option<GameResult> {
+fn adjudicated(position: &Position, moves: &[Played]) -> Option<PackedResult> {
     let last = |count: usize| moves.len().checked_sub(count).map(|start| &moves[start..]);
     let mover = position.side_to_move();
     if let Some(scores) = last(CLEAR_WIN_PLIES) {
@@ -135,15 +135,15 @@ fn adjudicated(position: &Position, moves: &[Played]) -> Option<GameResult> {
         };
         let mut seen = scores.iter().rev().enumerate().map(for_mover);
         if seen.clone().all(|score| score > CLEAR_WIN) {
-            return Some(GameResult::win(mover));
+            return Some(PackedResult::win(mover));
         }
         if seen.all(|score| score < -CLEAR_WIN) {
-            return Some(GameResult::win(!mover));
+            return Some(PackedResult::win(!mover));
         }
     }
     let quiet = |scores: &[Played]| scores.iter().all(|played| played.score.abs() < CLEAR_DRAW);
     let is_drawn = position.fullmove_number() > CLEAR_DRAW_AFTER && last(CLEAR_DRAW_PLIES).is_some_and(quiet);
-    is_drawn.then_some(GameResult::Draw)
+    is_drawn.then_some(PackedResult::Draw)
 }
 
 #[cfg(test)]
@@ -162,15 +162,15 @@ mod tests {
         // White is to move, so the last score was Black's.
         assert_eq!(
             adjudicated(&white, &scores(&[2600, -2600, 2700, -2700])),
-            Some(GameResult::WhiteWins)
+            Some(PackedResult::WhiteWins)
         );
         assert_eq!(
             adjudicated(&white, &scores(&[-2600, 2600, -2700, 2700])),
-            Some(GameResult::BlackWins)
+            Some(PackedResult::BlackWins)
         );
         assert_eq!(adjudicated(&white, &scores(&[2600, -2600, 100, -2700])), None);
         assert_eq!(adjudicated(&white, &scores(&[2600, 2600, 2700, 2700])), None);
-        assert_eq!(adjudicated(&white, &scores(&[0; 8])), Some(GameResult::Draw));
+        assert_eq!(adjudicated(&white, &scores(&[0; 8])), Some(PackedResult::Draw));
         assert_eq!(adjudicated(&white, &scores(&[0; 7])), None);
         let early: Position = "4k3/8/8/8/8/8/8/3QK3 w - - 0 20".parse().unwrap();
         assert_eq!(adjudicated(&early, &scores(&[0; 8])), None);
@@ -179,9 +179,9 @@ mod tests {
     #[test]
     fn mate_and_stalemate_end_a_game() {
         let mate: Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
-        assert_eq!(over(&mate, &[]), Some(GameResult::WhiteWins));
+        assert_eq!(over(&mate, &[]), Some(PackedResult::WhiteWins));
         let stalemate: Position = "k7/8/1Q6/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
-        assert_eq!(over(&stalemate, &[]), Some(GameResult::Draw));
+        assert_eq!(over(&stalemate, &[]), Some(PackedResult::Draw));
         assert_eq!(over(&Position::default(), &[]), None);
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tabiya_rules::{CastlingText, FenStyle, Position};
 
-use crate::format::{Frame, FrameReader, Game, GameResult, Kind, PackedPosition, Store, files};
+use crate::format::{Frame, FrameReader, Game, Kind, PackedPosition, PackedResult, Store, files};
 
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya-train text data | head")]
@@ -176,9 +176,9 @@ fn parse(line: &str) -> Result<PackedPosition, Box<dyn Error>> {
         .map_err(|error| format!("score: {error}"))?;
     let result = match fields.next().unwrap_or_default() {
         "" => None,
-        "1" | "1.0" => Some(GameResult::WhiteWins),
-        "0.5" => Some(GameResult::Draw),
-        "0" | "0.0" => Some(GameResult::BlackWins),
+        "1" | "1.0" => Some(PackedResult::WhiteWins),
+        "0.5" => Some(PackedResult::Draw),
+        "0" | "0.0" => Some(PackedResult::BlackWins),
         other => return Err(format!("'{other}' is no result: expected 1, 0.5 or 0").into()),
     };
     Ok(PackedPosition::new(&position, score, result))

@@ -1,7 +1,7 @@
 //! The Java package: a jar with its native library, built and tested with Maven.
 
 use crate::cargo::{built, native, portable, portable_built, root, succeed};
-use crate::report::{Outcome, surefire_result};
+use crate::report::{StepResult, surefire_result};
 use crate::{Failure, machine};
 use std::ffi::OsString;
 use std::fs;
@@ -23,22 +23,22 @@ pub(crate) fn test() -> Result<(), Failure> {
 }
 
 /// Builds the package quickly, and runs its tests and, with nothing but the jar, its example.
-pub(crate) fn run_tests() -> Outcome {
+pub(crate) fn run_tests() -> StepResult {
     if let Err(why) = set_up() {
-        return Outcome::Skipped(why);
+        return StepResult::Skipped(why);
     }
     let (passed, failed) = match verify() {
-        Outcome::Ran { passed, failed } => (passed, failed),
+        StepResult::Ran { passed, failed } => (passed, failed),
         outcome => return outcome,
     };
     match run_example() {
-        Ok(()) => Outcome::Ran {
+        Ok(()) => StepResult::Ran {
             passed: passed + 1,
             failed,
         },
         Err(why) => {
             println!("the example: {why}");
-            Outcome::Ran {
+            StepResult::Ran {
                 passed,
                 failed: failed + 1,
             }
@@ -81,11 +81,11 @@ fn maven(arguments: &[&str]) -> Command {
 }
 
 /// Runs Maven, showing what it says and adding up its tests.
-fn verify() -> Outcome {
+fn verify() -> StepResult {
     let mut maven = maven(&["verify", "-Dtabiya.profile=dev", "-Dtabiya.strict=true"]);
     let mut child = match maven.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
-        Err(error) => return Outcome::Failed(format!("mvn: {error}")),
+        Err(error) => return StepResult::Failed(format!("mvn: {error}")),
     };
     let (mut counts, mut is_offline) = (None, false);
     let out = child.stdout.take().map(BufReader::new);
@@ -97,16 +97,16 @@ fn verify() -> Outcome {
         is_offline |= OFFLINE.iter().any(|sign| line.contains(sign));
     }
     match (child.wait(), counts) {
-        (Err(error), _) => Outcome::Failed(format!("mvn: {error}")),
-        (Ok(status), Some((passed, failed))) => Outcome::Ran {
+        (Err(error), _) => StepResult::Failed(format!("mvn: {error}")),
+        (Ok(status), Some((passed, failed))) => StepResult::Ran {
             passed,
             // Something behind the tests may fail too.
             failed: failed.max(u64::from(!status.success())),
         },
         (Ok(_), None) if is_offline => {
-            Outcome::Skipped("Maven cannot fetch its plugins and JUnit".to_owned())
+            StepResult::Skipped("Maven cannot fetch its plugins and JUnit".to_owned())
         }
-        (Ok(status), None) => Outcome::Failed(format!("mvn: {status}, and no tests were run")),
+        (Ok(status), None) => StepResult::Failed(format!("mvn: {status}, and no tests were run")),
     }
 }
 

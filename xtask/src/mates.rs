@@ -73,7 +73,7 @@ fn judge(position: &Position, moves: u32, line: &Info) -> Result<(), String> {
         let mv = position
             .parse_uci(text)
             .map_err(|error| format!("the line has {text}: {error}"))?;
-        position.try_play(mv).map_err(|error| error.to_string())?;
+        position.play(mv).map_err(|error| error.to_string())?;
     }
     let plies = line.pv.len();
     if plies as u64 != 2 * u64::from(moves) - 1 || !position.is_checkmate() {

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::cargo::{root, succeed};
 use crate::python::{CHESS, environment};
-use crate::report::Outcome;
+use crate::report::StepResult;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,10 +23,10 @@ pub(crate) fn set_up() -> Result<PathBuf, Failure> {
 }
 
 /// Builds the package quickly, installs it, and runs its checks of types and its tests.
-pub(crate) fn run_tests(python: &Path) -> Outcome {
+pub(crate) fn run_tests(python: &Path) -> StepResult {
     match install(python, "dev").and_then(|()| types(python)) {
-        Ok(()) => Outcome::of_tests(in_package(python).args(["-m", "pytest", "-q"])),
-        Err(why) => Outcome::Failed(why),
+        Ok(()) => StepResult::of_tests(in_package(python).args(["-m", "pytest", "-q"])),
+        Err(why) => StepResult::Failed(why),
     }
 }
 

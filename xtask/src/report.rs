@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How a step ended.
-pub(crate) enum Outcome {
+pub(crate) enum StepResult {
     /// So many tests passed and failed. A step that is not made of tests counts as one.
     Ran { passed: u64, failed: u64 },
     /// Not run, and why.
@@ -14,29 +14,29 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
-impl Outcome {
+impl StepResult {
     /// A step that is one test by itself.
-    pub(crate) fn of(result: Result<(), String>) -> Outcome {
+    pub(crate) fn of(result: Result<(), String>) -> StepResult {
         match result {
-            Ok(()) => Outcome::Ran { passed: 1, failed: 0 },
-            Err(why) => Outcome::Failed(why),
+            Ok(()) => StepResult::Ran { passed: 1, failed: 0 },
+            Err(why) => StepResult::Failed(why),
         }
     }
 
     /// What a command that is this step alone tells of it.
     pub(crate) fn into_result(self) -> Result<(), String> {
         match self {
-            Outcome::Ran { failed: 0, .. } => Ok(()),
-            Outcome::Ran { failed, .. } => Err(format!("{failed} tests failed")),
-            Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
+            StepResult::Ran { failed: 0, .. } => Ok(()),
+            StepResult::Ran { failed, .. } => Err(format!("{failed} tests failed")),
+            StepResult::Skipped(why) | StepResult::Failed(why) => Err(why),
         }
     }
 
     /// Runs a `cargo test` or a `pytest -q`, showing its output and adding up the tests it reports.
-    pub(crate) fn of_tests(command: &mut Command) -> Outcome {
+    pub(crate) fn of_tests(command: &mut Command) -> StepResult {
         let mut child = match command.stdout(Stdio::piped()).spawn() {
             Ok(child) => child,
-            Err(error) => return Outcome::Failed(error.to_string()),
+            Err(error) => return StepResult::Failed(error.to_string()),
         };
         let (mut passed, mut failed) = (0, 0);
         // Splitting bytes, because a failing test may print anything.
@@ -56,13 +56,13 @@ impl Outcome {
             }
         }
         match child.wait() {
-            Ok(status) if status.success() || failed > 0 => Outcome::Ran { passed, failed },
+            Ok(status) if status.success() || failed > 0 => StepResult::Ran { passed, failed },
             Ok(status) => {
                 // It did not compile, or crashed: no test says so, so we do.
                 eprintln!("the tests: {status}");
-                Outcome::Ran { passed, failed: 1 }
+                StepResult::Ran { passed, failed: 1 }
             }
-            Err(error) => Outcome::Failed(error.to_string()),
+            Err(error) => StepResult::Failed(error.to_string()),
         }
     }
 }
@@ -115,25 +115,25 @@ pub(crate) fn surefire_result(line: &str) -> Option<(u64, u64)> {
 /// All steps so far.
 #[derive(Default)]
 pub(crate) struct Report {
-    steps: Vec<(&'static str, Outcome, Duration)>,
+    steps: Vec<(&'static str, StepResult, Duration)>,
 }
 
 impl Report {
     /// Runs one step under its heading. A failure is noted and the run goes on: one run shows all of them.
-    pub(crate) fn step(&mut self, name: &'static str, run: impl FnOnce() -> Outcome) {
+    pub(crate) fn step(&mut self, name: &'static str, run: impl FnOnce() -> StepResult) {
         println!("\n== {name}");
         let start = Instant::now();
         let outcome = run();
         let time = start.elapsed();
         match &outcome {
-            Outcome::Ran { passed, failed } => {
+            StepResult::Ran { passed, failed } => {
                 println!(
                     "-- {name}: {passed} passed, {failed} failed, {:.1} s",
                     time.as_secs_f64()
                 );
             }
-            Outcome::Skipped(why) => println!("-- {name}: SKIPPED: {why}"),
-            Outcome::Failed(why) => println!("-- {name}: FAILED: {why}"),
+            StepResult::Skipped(why) => println!("-- {name}: SKIPPED: {why}"),
+            StepResult::Failed(why) => println!("-- {name}: FAILED: {why}"),
         }
         self.steps.push((name, outcome, time));
     }
@@ -144,13 +144,13 @@ impl Report {
         let (mut passed, mut failed) = (0, 0);
         for (name, outcome, time) in &self.steps {
             let text = match outcome {
-                Outcome::Ran { passed: p, failed: f } => {
+                StepResult::Ran { passed: p, failed: f } => {
                     passed += p;
                     failed += f;
                     format!("{p} passed, {f} failed")
                 }
-                Outcome::Skipped(_) => "skipped".to_owned(),
-                Outcome::Failed(_) => {
+                StepResult::Skipped(_) => "skipped".to_owned(),
+                StepResult::Failed(_) => {
                     failed += 1;
                     "failed".to_owned()
                 }
@@ -196,10 +196,10 @@ mod tests {
     #[test]
     fn one_failed_step_fails_the_run_and_a_skipped_one_does_not() {
         let mut report = Report::default();
-        report.step("passes", || Outcome::of(Ok(())));
-        report.step("is skipped", || Outcome::Skipped("no such tool".to_owned()));
+        report.step("passes", || StepResult::of(Ok(())));
+        report.step("is skipped", || StepResult::Skipped("no such tool".to_owned()));
         assert!(report.finish());
-        report.step("fails", || Outcome::of(Err("wrong".to_owned())));
+        report.step("fails", || StepResult::of(Err("wrong".to_owned())));
         assert!(!report.finish());
     }
 }

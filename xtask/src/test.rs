@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change goes in.
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
-use crate::report::{Outcome, Report};
+use crate::report::{Report, StepResult};
 use crate::{Failure, c, cargo, halfkp, java, machine, package, python, python_package, tables, wasm, web};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -18,21 +18,21 @@ pub(crate) fn run() -> ExitCode {
     let mut report = Report::default();
     report.step("Formatting", || with(&RUSTFMT, formatting));
     report.step("Lints", || with(&CLIPPY, lints));
-    report.step("Documentation", || Outcome::of(documentation()));
+    report.step("Documentation", || StepResult::of(documentation()));
 
     let mut helpers = Helpers::default();
     report.step("Python for comparison", || {
-        Outcome::of(python::set_up().map(|interpreter| helpers.python = Some(interpreter)))
+        StepResult::of(python::set_up().map(|interpreter| helpers.python = Some(interpreter)))
     });
     report.step("Endgame tables", || match &helpers.python {
-        Some(python) => Outcome::of(tables::set_up(python).map(|folder| helpers.tables = Some(folder))),
-        None => Outcome::Skipped("there is no Python to fetch them".to_owned()),
+        Some(python) => StepResult::of(tables::set_up(python).map(|folder| helpers.tables = Some(folder))),
+        None => StepResult::Skipped("there is no Python to fetch them".to_owned()),
     });
     report.step("Fathom for comparison", || {
         helpers.fathom = tables::fathom();
         match helpers.fathom {
-            Some(_) => Outcome::of(Ok(())),
-            None => Outcome::Skipped(tables::NO_FATHOM.to_owned()),
+            Some(_) => StepResult::of(Ok(())),
+            None => StepResult::Skipped(tables::NO_FATHOM.to_owned()),
         }
     });
 
@@ -40,17 +40,17 @@ pub(crate) fn run() -> ExitCode {
     report.step("HalfKP network", || match halfkp::set_up() {
         Ok(path) => {
             helpers.network = Some(path);
-            Outcome::of(Ok(()))
+            StepResult::of(Ok(()))
         }
-        Err(why) => Outcome::Skipped(format!("no test with a real network: {why}")),
+        Err(why) => StepResult::Skipped(format!("no test with a real network: {why}")),
     });
 
     let mut missing = Vec::new();
     report.step("Tools for C and C++", || {
         missing = c::missing_tools();
         match missing.is_empty() {
-            true => Outcome::of(Ok(())),
-            false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),
+            true => StepResult::of(Ok(())),
+            false => StepResult::Skipped(format!("there is no {}", missing.join(", "))),
         }
     });
 
@@ -58,14 +58,14 @@ pub(crate) fn run() -> ExitCode {
         tests(&helpers, cargo::native().args(["test", "--workspace"]))
     });
     report.step("Parts of the library", || with(&CLIPPY, package::parts));
-    report.step("Packed crates", || Outcome::of(package::run()));
+    report.step("Packed crates", || StepResult::of(package::run()));
     report.step("C package", || match missing.is_empty() {
-        true => Outcome::of(c::test_package()),
-        false => Outcome::Skipped(format!("there is no {}", missing.join(", "))),
+        true => StepResult::of(c::test_package()),
+        false => StepResult::Skipped(format!("there is no {}", missing.join(", "))),
     });
     report.step("Python package", || match python_package::set_up() {
         Ok(python) => python_package::run_tests(&python),
-        Err(why) => Outcome::Skipped(format!("what it needs cannot be installed: {why}")),
+        Err(why) => StepResult::Skipped(format!("what it needs cannot be installed: {why}")),
     });
     report.step("Java package", java::run_tests);
     let mut has_package = false;
@@ -73,7 +73,7 @@ pub(crate) fn run() -> ExitCode {
     report.step("Web page", || web_page(has_package));
     report.step("Portable build", || {
         let mut cargo = cargo::portable();
-        Outcome::of(cargo::succeed(cargo.args([
+        StepResult::of(cargo::succeed(cargo.args([
             "check",
             "--workspace",
             "--all-targets",
@@ -85,7 +85,7 @@ pub(crate) fn run() -> ExitCode {
             cargo::portable().args(["test", "--package", "tabiya-rules"]),
         )
     });
-    report.step("Rules without std", || Outcome::of(rules_without_std()));
+    report.step("Rules without std", || StepResult::of(rules_without_std()));
     report.step("Against shakmaty", || tests(&helpers, &mut cargo::peers("test")));
 
     if report.finish() {
@@ -96,36 +96,36 @@ pub(crate) fn run() -> ExitCode {
 }
 
 /// A step that needs a part of the toolchain not everybody has.
-fn with(component: &Component, step: fn() -> Result<(), Failure>) -> Outcome {
+fn with(component: &Component, step: fn() -> Result<(), Failure>) -> StepResult {
     if machine::ensure(component) {
-        Outcome::of(step())
+        StepResult::of(step())
     } else {
-        Outcome::Skipped(format!("cargo {} is not installed", component.command))
+        StepResult::Skipped(format!("cargo {} is not installed", component.command))
     }
 }
 
 /// Also tells whether the package was made.
-fn javascript(is_made: &mut bool) -> Outcome {
+fn javascript(is_made: &mut bool) -> StepResult {
     if !machine::ensure_program("node", "nodejs") {
-        return Outcome::Skipped("there is no Node".to_owned());
+        return StepResult::Skipped("there is no Node".to_owned());
     }
     match wasm::compiler() {
         Some(compiler) => {
             let built = wasm::build(&compiler);
             *is_made = built.is_ok();
-            Outcome::of(built.and_then(|()| wasm::test_package()))
+            StepResult::of(built.and_then(|()| wasm::test_package()))
         }
-        None => Outcome::Skipped(wasm::NO_COMPILER.to_owned()),
+        None => StepResult::Skipped(wasm::NO_COMPILER.to_owned()),
     }
 }
 
-fn web_page(has_package: bool) -> Outcome {
+fn web_page(has_package: bool) -> StepResult {
     if !has_package {
-        return Outcome::Skipped("there is no JavaScript package".to_owned());
+        return StepResult::Skipped("there is no JavaScript package".to_owned());
     }
     match web::missing_program() {
-        Some(program) => Outcome::Skipped(format!("there is no {program}")),
-        None => Outcome::of(web::test_page()),
+        Some(program) => StepResult::Skipped(format!("there is no {program}")),
+        None => StepResult::of(web::test_page()),
     }
 }
 
@@ -164,7 +164,7 @@ struct Helpers {
     network: Option<PathBuf>,
 }
 
-fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
+fn tests(helpers: &Helpers, command: &mut Command) -> StepResult {
     let book = helpers.tables.as_deref().map(tables::book_beside);
     let variables = [
         (python::VARIABLE, &helpers.python),
@@ -178,5 +178,5 @@ fn tests(helpers: &Helpers, command: &mut Command) -> Outcome {
             command.env(name, path);
         }
     }
-    Outcome::of_tests(command.arg("--no-fail-fast"))
+    StepResult::of_tests(command.arg("--no-fail-fast"))
 }

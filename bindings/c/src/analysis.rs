@@ -7,7 +7,7 @@ use tabiya_bindings::{Analysis, Next};
 
 use crate::engine::CEngine;
 use crate::info::{CInfo, CResult, OwnedInfo};
-use crate::options::{Limits, wish};
+use crate::options::{Limits, request};
 use crate::pointers::{self, borrow, give, put};
 use crate::status::{Status, ask, call};
 
@@ -27,9 +27,9 @@ pub unsafe extern "C" fn tabiya_analysis_start(
 ) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
+        let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
         let started = CAnalysis {
-            analysis: Analysis::start(&engine.0, &wish)?,
+            analysis: Analysis::start(&engine.0, &request)?,
             last: Mutex::new(None),
         };
         // SAFETY: the caller's promise.

@@ -8,7 +8,7 @@ use tabiya_bindings::SharedEngine;
 use crate::game::CGame;
 use crate::info::{CInfo, CResult, CScore, OwnedInfo};
 use crate::moves::{CMove, given};
-use crate::options::{CEngineOptions, Limits, engine_options, wish};
+use crate::options::{CEngineOptions, Limits, engine_options, request};
 use crate::pointers::{self, borrow, give, put, put_if_wanted};
 use crate::position::CPosition;
 use crate::status::{Status, ask, call};
@@ -202,8 +202,8 @@ pub unsafe extern "C" fn tabiya_engine_find_best_move(
 ) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
-        let answer = engine.0.find_best_move(&wish)?;
+        let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
+        let answer = engine.0.find_best_move(&request)?;
         // SAFETY: the caller's promise.
         unsafe { put(result, CResult::new(&answer)) }
     })
@@ -233,9 +233,9 @@ pub unsafe extern "C" fn tabiya_engine_analyze(
 ) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let (engine, wish) = unsafe { (borrow(engine, "engine")?, wish(limits)?) };
+        let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
         let user = User(user);
-        let answer = engine.0.analyze(&wish, move |info| {
+        let answer = engine.0.analyze(&request, move |info| {
             let Some(on_info) = on_info else {
                 return ControlFlow::Continue(());
             };

@@ -3,7 +3,7 @@
 use core::ffi::{c_char, c_int};
 use std::time::Duration;
 
-use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
 use crate::pointers::optional_text;
 
@@ -183,12 +183,12 @@ pub(crate) unsafe fn engine_options(options: *const CEngineOptions) -> Result<En
 
 /// # Safety
 /// The pointer is null or points to limits, whose text ends with a zero byte.
-pub(crate) unsafe fn wish(limits: *const Limits) -> Result<Wish, Failure> {
+pub(crate) unsafe fn request(limits: *const Limits) -> Result<PlainRequest, Failure> {
     // SAFETY: the caller's promise.
     let given = unsafe { sized(limits, "limits") }?;
     // SAFETY: the caller's promise.
     let moves = unsafe { optional_text(given.moves, "moves") }?;
-    Ok(Wish {
+    Ok(PlainRequest {
         depth: set(given.depth),
         nodes: set(given.nodes),
         time: set(given.time_ms).map(Duration::from_millis),

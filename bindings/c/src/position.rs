@@ -170,7 +170,7 @@ pub unsafe extern "C" fn tabiya_position_play(position: *mut CPosition, mv: CMov
     call(|| {
         // SAFETY: the caller's promise.
         let position = unsafe { borrow_mut(position, "position") }?;
-        Ok(position.0.try_play(taken(mv)?)?)
+        Ok(position.0.play(taken(mv)?)?)
     })
 }
 

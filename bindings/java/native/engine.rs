@@ -90,8 +90,8 @@ methods! {
     }
 
     Java_tabiya_Engine_start(engine, env, numbers: JLongArray<'local>, moves: JString<'local>) -> jlong {
-        let wish = request::wish(env, &numbers, &moves)?;
-        Ok(ANALYSES.keep(Analysis::start(engine, &wish)?))
+        let request = request::request(env, &numbers, &moves)?;
+        Ok(ANALYSES.keep(Analysis::start(engine, &request)?))
     }
 
     Java_tabiya_Engine_halt(engine, _env) -> () {

@@ -2,7 +2,7 @@
 
 use jni::Env;
 use jni::objects::JByteArray;
-use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
+use tabiya_bindings::{Answer, Info, PlainEvaluation, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Color, Outcome};
 
 use crate::calls::Trouble;
@@ -111,7 +111,7 @@ impl Message {
         self.flag(answer.from_book);
     }
 
-    pub(crate) fn evaluation(&mut self, evaluation: &Evaluation) {
+    pub(crate) fn evaluation(&mut self, evaluation: &PlainEvaluation) {
         self.score(evaluation.score);
         self.chances(evaluation.chances);
         self.int(evaluation.terms.len() as i32);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jni::Env;
 use jni::objects::{JLongArray, JString};
 use jni::sys::jint;
-use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
 use crate::calls::{Trouble, longs, optional_text, text};
 
@@ -91,25 +91,29 @@ pub(crate) fn level(env: &Env<'_>, numbers: &JLongArray<'_>) -> Result<(Option<u
 }
 
 /// What to search for. The moves are lines of a text.
-pub(crate) fn wish(env: &Env<'_>, numbers: &JLongArray<'_>, moves: &JString<'_>) -> Result<Wish, Trouble> {
+pub(crate) fn request(
+    env: &Env<'_>,
+    numbers: &JLongArray<'_>,
+    moves: &JString<'_>,
+) -> Result<PlainRequest, Trouble> {
     let mut numbers = Numbers::new(env, numbers)?;
-    let mut wish = Wish {
+    let mut request = PlainRequest {
         depth: numbers.number("depth")?,
         nodes: numbers.number("nodes")?,
         time: numbers.time("time")?,
         mate: numbers.number("mate")?,
-        ..Wish::default()
+        ..PlainRequest::default()
     };
     let (clock, increment) = (numbers.time("clock")?, numbers.time("increment")?);
     let moves_to_go = numbers.number("movesToGo")?;
-    wish.clock = clock.map(|remaining| Clock {
+    request.clock = clock.map(|remaining| Clock {
         remaining,
         increment: increment.unwrap_or_default(),
         moves_to_go,
     });
-    wish.infinite = numbers.flag();
-    wish.lines = numbers.number("lines")?;
-    wish.use_book = numbers.flag();
-    wish.moves = text(env, moves)?.lines().map(str::to_owned).collect();
-    Ok(wish)
+    request.infinite = numbers.flag();
+    request.lines = numbers.number("lines")?;
+    request.use_book = numbers.flag();
+    request.moves = text(env, moves)?.lines().map(str::to_owned).collect();
+    Ok(request)
 }

@@ -43,9 +43,9 @@ impl PyEngine {
         position: Option<&Bound<'_, PyAny>>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Analysis> {
-        let wish = limits::wish(py, limits)?;
+        let request = limits::request(py, limits)?;
         self.set_up(position)?;
-        detached(py, || Analysis::start(&self.0, &wish))
+        detached(py, || Analysis::start(&self.0, &request))
     }
 }
 

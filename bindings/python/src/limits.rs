@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
 use crate::errors::exception;
 use crate::given::move_text;
@@ -31,7 +31,7 @@ pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<EngineOptio
 }
 
 /// The limits of a search.
-pub(crate) fn wish(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Wish> {
+pub(crate) fn request(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<PlainRequest> {
     let given = Keywords::new(given)?;
     let moves = match given.take("moves")? {
         Some(moves) => moves
@@ -50,7 +50,7 @@ pub(crate) fn wish(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResul
         let message = "increment and moves_to_go: only together with clock";
         return Err(exception(py, &Failure::new(FailureKind::BadOption, message)));
     }
-    let wish = Wish {
+    let request = PlainRequest {
         depth: given.number("depth")?,
         nodes: given.number("nodes")?,
         time: given.seconds("time")?,
@@ -62,5 +62,5 @@ pub(crate) fn wish(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResul
         use_book: given.flag("use_book")?,
     };
     given.finish()?;
-    Ok(wish)
+    Ok(request)
 }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use tabiya_bindings::text::color_name;
-use tabiya_bindings::{Answer, Evaluation, Info, PovScore, ScoreBound, Spelled, WinDrawLoss};
+use tabiya_bindings::{Answer, Info, PlainEvaluation, PovScore, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::Outcome;
 
 use crate::moves::move_object;
@@ -116,7 +116,7 @@ pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> Made<'py> {
 }
 
 /// What a position is worth without any search.
-pub(crate) fn evaluation<'py>(py: Python<'py>, evaluation: &Evaluation) -> Made<'py> {
+pub(crate) fn evaluation<'py>(py: Python<'py>, evaluation: &PlainEvaluation) -> Made<'py> {
     static EVALUATION: Class = Class::new("Evaluation");
     static TERM: Class = Class::new("Term");
     let terms = evaluation

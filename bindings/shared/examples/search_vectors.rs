@@ -2,7 +2,7 @@
 //! The network may be given as a file. Called by `cargo xtask vectors`.
 
 use serde::Serialize;
-use tabiya_bindings::{EngineOptions, Failure, SharedEngine, Wish, text};
+use tabiya_bindings::{EngineOptions, Failure, PlainRequest, SharedEngine, text};
 use tabiya_engine::Score;
 
 /// Positions of all kinds, with the nodes that each is searched for.
@@ -50,9 +50,9 @@ fn main() -> Result<(), Failure> {
     for &(fen, nodes) in SEARCHES {
         let engine = SharedEngine::new(&options)?;
         engine.set_position(text::parse_fen(fen)?)?;
-        let answer = engine.find_best_move(&Wish {
+        let answer = engine.find_best_move(&PlainRequest {
             nodes: Some(nodes),
-            ..Wish::default()
+            ..PlainRequest::default()
         })?;
         let white = answer.score().map(|score| score.white());
         let found = Found {

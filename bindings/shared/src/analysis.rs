@@ -8,17 +8,17 @@ use tabiya_rules::Position;
 use crate::answer::{Answer, Info};
 use crate::engine::SharedEngine;
 use crate::failure::Failure;
+use crate::plain_request::PlainRequest;
 use crate::text::Castling;
-use crate::wish::Wish;
 
 /// An analysis that goes on in a thread of its own. What it finds waits here until somebody asks for it; any thread
 /// may ask, stop it or wait for its end. When this is dropped, the analysis is stopped and has ended.
 ///
 /// ```
-/// use tabiya_bindings::{Analysis, EngineOptions, SharedEngine, Wish};
+/// use tabiya_bindings::{Analysis, EngineOptions, SharedEngine, PlainRequest};
 ///
 /// let engine = SharedEngine::new(&EngineOptions::default())?;
-/// let analysis = Analysis::start(&engine, &Wish { infinite: true, ..Wish::default() })?;
+/// let analysis = Analysis::start(&engine, &PlainRequest { infinite: true, ..PlainRequest::default() })?;
 /// while let Some(info) = analysis.next_info() {
 ///     if info.depth >= 5 {
 ///         analysis.stop();
@@ -52,10 +52,10 @@ impl Analysis {
     /// # Errors
     ///
     /// As [`SharedEngine::analyze`].
-    pub fn start(engine: &SharedEngine, wish: &Wish) -> Result<Analysis, Failure> {
+    pub fn start(engine: &SharedEngine, request: &PlainRequest) -> Result<Analysis, Failure> {
         let position = Box::new(engine.position()?);
         Ok(Analysis {
-            running: engine.lease(wish)?.start()?,
+            running: engine.lease(request)?.start()?,
             position,
             castling: engine.castling(),
         })

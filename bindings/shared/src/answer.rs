@@ -95,7 +95,7 @@ fn spelled(position: &Position, moves: &[Move], castling: Castling) -> Vec<Spell
             break;
         }
         line.push(Spelled::new(&position, mv, castling));
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     line
 }
@@ -144,7 +144,7 @@ impl Answer {
 
 /// What a position is worth without any search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Evaluation {
+pub struct PlainEvaluation {
     /// The score, with the side whose point of view it is: the side to move.
     pub score: PovScore,
     /// Games won, drawn and lost out of a thousand, from the same point of view.
@@ -164,9 +164,9 @@ pub struct Term {
     pub endgame: i32,
 }
 
-impl Evaluation {
-    pub(crate) fn new(evaluation: StaticEvaluation) -> Evaluation {
-        Evaluation {
+impl PlainEvaluation {
+    pub(crate) fn new(evaluation: StaticEvaluation) -> PlainEvaluation {
+        PlainEvaluation {
             score: evaluation.score,
             chances: evaluation.chances,
             terms: evaluation.explanation.terms.iter().map(term).collect(),

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tabiya_engine::{Engine, News, Request, StopHandle};
 use tabiya_rules::{Move, PlayedLine, Position};
 
-use crate::answer::{Answer, Evaluation, Info};
+use crate::answer::{Answer, Info, PlainEvaluation};
 use crate::failure::{Failure, FailureKind};
 use crate::options::{self, EngineOptions};
+use crate::plain_request::PlainRequest;
 use crate::text::{Castling, parse_move};
-use crate::wish::Wish;
 
 /// An engine with a game on its board, to be held by several threads. Copies are the same engine.
 ///
@@ -20,11 +20,11 @@ use crate::wish::Wish;
 /// [`FailureKind::Closed`].
 ///
 /// ```
-/// use tabiya_bindings::{EngineOptions, SharedEngine, Wish};
+/// use tabiya_bindings::{EngineOptions, SharedEngine, PlainRequest};
 ///
 /// let engine = SharedEngine::new(&EngineOptions { nodes: Some(500), ..EngineOptions::default() })?;
 /// engine.make_move("e4")?;
-/// let reply = engine.find_best_move(&Wish::default())?.best.expect("a move");
+/// let reply = engine.find_best_move(&PlainRequest::default())?.best.expect("a move");
 /// engine.make_move(&reply.uci)?;
 /// assert_eq!(engine.game()?.moves().len(), 2);
 /// # Ok::<(), tabiya_bindings::Failure>(())
@@ -59,9 +59,9 @@ impl SharedEngine {
     ///
     /// ```
     /// use tabiya_bindings::{EngineOptions, SharedEngine};
-    /// use tabiya_engine::Evaluation;
+    /// use tabiya_engine::EvaluationKind;
     ///
-    /// let engine = SharedEngine::judged_by(Evaluation::HandWritten, &EngineOptions::default())?;
+    /// let engine = SharedEngine::with_evaluation(EvaluationKind::HandWritten, &EngineOptions::default())?;
     /// assert!(engine.evaluation()?.score.white().to_string().len() > 3);
     /// # Ok::<(), tabiya_bindings::Failure>(())
     /// ```
@@ -69,8 +69,8 @@ impl SharedEngine {
     /// # Errors
     ///
     /// As [`SharedEngine::new`].
-    pub fn judged_by(
-        evaluation: tabiya_engine::Evaluation,
+    pub fn with_evaluation(
+        evaluation: tabiya_engine::EvaluationKind,
         options: &EngineOptions,
     ) -> Result<SharedEngine, Failure> {
         Ok(SharedEngine::from_engine(
@@ -182,8 +182,8 @@ impl SharedEngine {
     }
 
     /// What the position on the board is worth without any search.
-    pub fn evaluation(&self) -> Result<Evaluation, Failure> {
-        self.with(|engine| Ok(Evaluation::new(engine.evaluation())))
+    pub fn evaluation(&self) -> Result<PlainEvaluation, Failure> {
+        self.with(|engine| Ok(PlainEvaluation::new(engine.evaluation())))
     }
 
     /// The move to play in the position on the board; without one if the game is over.
@@ -191,8 +191,8 @@ impl SharedEngine {
     /// # Errors
     ///
     /// As [`SharedEngine::analyze`].
-    pub fn find_best_move(&self, wish: &Wish) -> Result<Answer, Failure> {
-        self.lease(wish)?.run(None)
+    pub fn find_best_move(&self, request: &PlainRequest) -> Result<Answer, Failure> {
+        self.lease(request)?.run(None)
     }
 
     /// Analyses the position on the board, and tells what it finds to `on_info`, which may end the analysis. It is
@@ -200,14 +200,14 @@ impl SharedEngine {
     ///
     /// # Errors
     ///
-    /// [`FailureKind::BadOption`] for a limit of zero, what [`parse_move`] says for the moves of the wish, and
+    /// [`FailureKind::BadOption`] for a limit of zero, what [`parse_move`] says for the moves of the request, and
     /// [`FailureKind::EngineBusy`] or [`FailureKind::Closed`].
     pub fn analyze(
         &self,
-        wish: &Wish,
+        request: &PlainRequest,
         mut on_info: impl FnMut(Info) -> ControlFlow<()> + Send,
     ) -> Result<Answer, Failure> {
-        self.lease(wish)?.run(Some(&mut on_info))
+        self.lease(request)?.run(Some(&mut on_info))
     }
 
     /// As [`SharedEngine::analyze`], for places without threads: `watch` is asked now and then whether to stop.
@@ -217,11 +217,11 @@ impl SharedEngine {
     /// As [`SharedEngine::analyze`].
     pub fn analyze_watched(
         &self,
-        wish: &Wish,
+        request: &PlainRequest,
         watch: fn() -> bool,
         mut on_info: impl FnMut(Info) -> ControlFlow<()> + Send,
     ) -> Result<Answer, Failure> {
-        let mut lease = self.lease(wish)?;
+        let mut lease = self.lease(request)?;
         lease.request.watch = Some(watch);
         lease.run(Some(&mut on_info))
     }
@@ -262,12 +262,12 @@ impl SharedEngine {
     }
 
     /// Takes the engine for a search.
-    pub(crate) fn lease(&self, wish: &Wish) -> Result<Lease, Failure> {
+    pub(crate) fn lease(&self, request: &PlainRequest) -> Result<Lease, Failure> {
         let mut state = self.lock();
         let State::Idle(engine) = &*state else {
             return Err(unavailable(&state));
         };
-        let mut request = wish.request(engine.position(), &self.options)?;
+        let mut request = request.to_request(engine.position(), &self.options)?;
         let stop = request.stop_handle();
         let game = Box::new(engine.game().clone());
         let searching = State::Searching {

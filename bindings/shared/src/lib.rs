@@ -12,11 +12,11 @@
 //!   SVG. [`games`] and [`Record`]: PGN. [`count_in_pieces`]: perft that can be interrupted.
 //!
 //! ```
-//! use tabiya_bindings::{EngineOptions, SharedEngine, Wish};
+//! use tabiya_bindings::{EngineOptions, SharedEngine, PlainRequest};
 //!
 //! let engine = SharedEngine::new(&EngineOptions { depth: Some(4), ..EngineOptions::default() })?;
 //! engine.set_position(tabiya_bindings::text::parse_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?)?;
-//! let best = engine.find_best_move(&Wish::default())?.best.expect("the game is not over");
+//! let best = engine.find_best_move(&PlainRequest::default())?.best.expect("the game is not over");
 //! assert_eq!((&*best.uci, &*best.san), ("a1a8", "Ra8#"));
 //! engine.close();
 //! assert_eq!(engine.evaluation().unwrap_err().kind.name(), "closed");
@@ -35,21 +35,19 @@ pub mod games;
 mod guard;
 mod options;
 mod paths;
+mod plain_request;
 mod record;
 pub mod text;
-mod wish;
 
 #[cfg(not(target_family = "wasm"))]
 pub use analysis::{Analysis, Next};
-pub use answer::{Answer, Evaluation, Info, Spelled, Term};
+pub use answer::{Answer, Info, PlainEvaluation, Spelled, Term};
 pub use engine::SharedEngine;
 pub use failure::{Failure, FailureKind, Place};
 pub use guard::guard;
 pub use options::EngineOptions;
 pub use paths::count_in_pieces;
+pub use plain_request::PlainRequest;
 pub use record::Record;
-pub use wish::Wish;
 
-#[cfg(target_family = "wasm")]
-pub use tabiya_engine::crew;
 pub use tabiya_engine::{Clock, PovScore, Score, ScoreBound, WinDrawLoss};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Engine, Evaluation, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use tabiya_engine::{Engine, EvaluationKind, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
 
 use crate::failure::{Failure, FailureKind};
 
@@ -63,7 +63,7 @@ impl Default for EngineOptions {
 
 impl EngineOptions {
     /// The engine with these options, which judges by its file, else as is given here, else as is built in.
-    pub(crate) fn build(&self, evaluation: Option<Evaluation>) -> Result<Engine, Failure> {
+    pub(crate) fn build(&self, evaluation: Option<EvaluationKind>) -> Result<Engine, Failure> {
         check_threads(self.threads)?;
         check_hash(self.hash)?;
         above_zero("depth", self.depth)?;
@@ -77,10 +77,10 @@ impl EngineOptions {
             None => builder,
         };
         let evaluation = match &self.eval_file {
-            Some(file) => Evaluation::load(file)?,
+            Some(file) => EvaluationKind::load(file)?,
             None => evaluation.map_or_else(built_in, Ok)?,
         };
-        let mut engine = builder.evaluation(evaluation).build()?;
+        let mut engine = builder.evaluation_kind(evaluation).build()?;
         if let Some(file) = &self.book {
             engine.load_book(file)?;
         }
@@ -92,9 +92,9 @@ impl EngineOptions {
 }
 
 /// The network that is part of the library, if there is one: nobody should play without it by mistake.
-fn built_in() -> Result<Evaluation, Failure> {
+fn built_in() -> Result<EvaluationKind, Failure> {
     match cfg!(feature = "built-in-net") {
-        true => Ok(Evaluation::default()),
+        true => Ok(EvaluationKind::default()),
         false => Err(Failure::new(
             FailureKind::Io,
             "no network: none is built in, and none was given",

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tabiya_bindings::games::PgnGames;
 use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move};
-use tabiya_bindings::{EngineOptions, FailureKind, SharedEngine, Wish};
+use tabiya_bindings::{EngineOptions, FailureKind, PlainRequest, SharedEngine};
 use tabiya_engine::Score;
 use tabiya_rules::{Outcome, PlayedLine, Position, perft};
 
@@ -166,9 +166,9 @@ fn check_searches(list: &str, options: &EngineOptions) {
         let engine = SharedEngine::new(options).unwrap();
         engine.set_position(position(&entry)).unwrap();
         let answer = engine
-            .find_best_move(&Wish {
+            .find_best_move(&PlainRequest {
                 nodes: entry["nodes"].as_u64(),
-                ..Wish::default()
+                ..PlainRequest::default()
             })
             .unwrap();
         let white = answer.score().map(|score| score.white());

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use tabiya_bindings::{Analysis, EngineOptions, Failure, FailureKind, Next, SharedEngine, Wish, text};
+use tabiya_bindings::{
+    Analysis, EngineOptions, Failure, FailureKind, Next, PlainRequest, SharedEngine, text,
+};
 
 fn engine() -> SharedEngine {
     SharedEngine::new(&EngineOptions {
@@ -15,10 +17,10 @@ fn engine() -> SharedEngine {
     .unwrap()
 }
 
-fn endless() -> Wish {
-    Wish {
+fn endless() -> PlainRequest {
+    PlainRequest {
         infinite: true,
-        ..Wish::default()
+        ..PlainRequest::default()
     }
 }
 
@@ -40,7 +42,7 @@ fn the_same_nodes_find_the_same_move() {
         .map(|_| {
             let engine = engine();
             engine.make_move("e2e4").unwrap();
-            let answer = engine.find_best_move(&Wish::default()).unwrap();
+            let answer = engine.find_best_move(&PlainRequest::default()).unwrap();
             (answer.best.unwrap().uci, answer.nodes)
         })
         .collect();
@@ -53,12 +55,12 @@ fn lines_come_with_both_spellings_and_a_point_of_view() {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     engine.set_position(text::parse_fen(mate).unwrap()).unwrap();
     let infos = AtomicUsize::new(0);
-    let wish = Wish {
+    let request = PlainRequest {
         depth: Some(6),
         lines: Some(2),
-        ..Wish::default()
+        ..PlainRequest::default()
     };
-    let answer = engine.analyze(&wish, |info| {
+    let answer = engine.analyze(&request, |info| {
         infos.fetch_add(1, Ordering::Relaxed);
         assert_eq!(info.uci().count(), info.san().count());
         ControlFlow::Continue(())
@@ -104,7 +106,7 @@ fn an_analysis_yields_waits_and_ends_when_dropped() {
     drop(analysis);
     assert!(!engine.is_searching());
 
-    let limited = Analysis::start(&engine, &Wish::default()).unwrap();
+    let limited = Analysis::start(&engine, &PlainRequest::default()).unwrap();
     let infos = (&limited).count();
     assert!(infos > 0);
     assert_eq!(limited.next_within(Duration::ZERO), Next::Over);
@@ -123,7 +125,7 @@ fn closing_ends_a_search_and_everything_after_it() {
     assert!(engine.is_closed() && !engine.is_searching());
     assert_eq!(kind(engine.game()), Some(FailureKind::Closed));
     assert_eq!(
-        kind(engine.find_best_move(&Wish::default())),
+        kind(engine.find_best_move(&PlainRequest::default())),
         Some(FailureKind::Closed)
     );
     engine.stop();
@@ -137,7 +139,7 @@ fn many_threads_may_use_one_engine() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..5 {
-                    match engine.find_best_move(&Wish::default()) {
+                    match engine.find_best_move(&PlainRequest::default()) {
                         Ok(_) => found.fetch_add(1, Ordering::Relaxed),
                         Err(failure) => {
                             assert_eq!(failure.kind, FailureKind::EngineBusy);
@@ -149,7 +151,7 @@ fn many_threads_may_use_one_engine() {
         }
     });
     assert!(found.into_inner() > 0);
-    assert!(engine.find_best_move(&Wish::default()).is_ok());
+    assert!(engine.find_best_move(&PlainRequest::default()).is_ok());
 }
 
 #[test]
@@ -218,34 +220,34 @@ fn options_outside_their_range_are_named() {
 #[test]
 fn limits_of_zero_are_refused_and_huge_ones_accepted() {
     let engine = engine();
-    let base = Wish::default();
+    let base = PlainRequest::default();
     let refused = [
-        Wish {
+        PlainRequest {
             depth: Some(0),
             ..base.clone()
         },
-        Wish {
+        PlainRequest {
             nodes: Some(0),
             ..base.clone()
         },
-        Wish {
+        PlainRequest {
             lines: Some(0),
             ..base.clone()
         },
-        Wish {
+        PlainRequest {
             infinite: true,
             depth: Some(3),
             ..base.clone()
         },
     ];
-    for wish in refused {
+    for request in refused {
         assert_eq!(
-            kind(engine.find_best_move(&wish)),
+            kind(engine.find_best_move(&request)),
             Some(FailureKind::BadOption),
-            "{wish:?}"
+            "{request:?}"
         );
     }
-    let huge = Wish {
+    let huge = PlainRequest {
         depth: Some(u32::MAX),
         nodes: Some(100),
         lines: Some(u32::MAX),
@@ -253,12 +255,12 @@ fn limits_of_zero_are_refused_and_huge_ones_accepted() {
         ..base.clone()
     };
     assert!(engine.find_best_move(&huge).is_ok());
-    let no_time = Wish {
+    let no_time = PlainRequest {
         time: Some(Duration::ZERO),
         ..base.clone()
     };
     assert!(engine.find_best_move(&no_time).unwrap().best.is_some());
-    let bad_move = Wish {
+    let bad_move = PlainRequest {
         moves: vec!["e2e5".to_owned()],
         ..base
     };
@@ -272,11 +274,18 @@ fn limits_of_zero_are_refused_and_huge_ones_accepted() {
 #[test]
 fn a_panic_of_a_listener_leaves_the_engine_usable() {
     let engine = engine();
-    let result = tabiya_bindings::guard(|| engine.analyze(&Wish::default(), |_| panic!("a listener fails")));
+    let result =
+        tabiya_bindings::guard(|| engine.analyze(&PlainRequest::default(), |_| panic!("a listener fails")));
     // The search may have outlived its listener, but never the boundary.
     drop(result);
     assert!(!engine.is_searching());
-    assert!(engine.find_best_move(&Wish::default()).unwrap().best.is_some());
+    assert!(
+        engine
+            .find_best_move(&PlainRequest::default())
+            .unwrap()
+            .best
+            .is_some()
+    );
 }
 
 #[test]
@@ -284,9 +293,12 @@ fn a_finished_game_has_no_move() {
     let engine = engine();
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     engine.set_position(text::parse_fen(mated).unwrap()).unwrap();
-    assert_eq!(engine.find_best_move(&Wish::default()).unwrap().best, None);
+    assert_eq!(
+        engine.find_best_move(&PlainRequest::default()).unwrap().best,
+        None
+    );
     assert!(
-        Analysis::start(&engine, &Wish::default())
+        Analysis::start(&engine, &PlainRequest::default())
             .unwrap()
             .wait()
             .unwrap()

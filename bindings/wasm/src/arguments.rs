@@ -5,7 +5,7 @@ use std::time::Duration;
 use js_sys::{Array, Function, Object, Reflect};
 use tabiya_bindings::drawing::SvgOptions;
 use tabiya_bindings::text::parse_fen;
-use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, Wish};
+use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 use tabiya_rules::{Position, Square};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -215,13 +215,13 @@ pub(crate) fn engine_options(value: &JsValue) -> Result<EngineOptions> {
     })
 }
 
-pub(crate) fn wish(value: &JsValue) -> Result<Wish> {
+pub(crate) fn request(value: &JsValue) -> Result<PlainRequest> {
     let known = [
         "depth", "nodes", "time", "mate", "clock", "infinite", "lines", "moves",
     ];
     let members = Members::new(value, "limits", &known)?;
     let moves = members.list("moves")?;
-    Ok(Wish {
+    Ok(PlainRequest {
         depth: members.u32("depth")?,
         nodes: members.u64("nodes")?,
         time: members.time("time")?,

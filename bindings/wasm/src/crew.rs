@@ -3,26 +3,29 @@
 use wasm_bindgen::prelude::*;
 
 #[cfg(target_family = "wasm")]
-use tabiya_bindings::crew;
+use crate::crew_pool;
 
 /// Promises that the calling worker, which shares the memory of an engine's worker, will call `serve`.
 #[wasm_bindgen(skip_typescript)]
 pub fn enlist() {
     #[cfg(target_family = "wasm")]
-    crew::enlist();
+    {
+        tabiya_engine::set_helper_threads(&crew_pool::EnlistedWorkers);
+        crew_pool::enlist();
+    }
 }
 
 /// Searches along with the engine for as long as the worker lives.
 #[wasm_bindgen(skip_typescript)]
 pub fn serve() {
     #[cfg(target_family = "wasm")]
-    crew::serve();
+    crew_pool::serve();
 }
 
 /// How many workers have enlisted.
 pub(crate) fn enlisted() -> usize {
     #[cfg(target_family = "wasm")]
-    return crew::enlisted();
+    return crew_pool::enlisted();
     #[cfg(not(target_family = "wasm"))]
     0
 }

@@ -2,7 +2,7 @@
 
 use js_sys::Function;
 use tabiya_bindings::text::Castling;
-use tabiya_bindings::{EngineOptions, Failure, FailureKind, SharedEngine, Spelled, Wish};
+use tabiya_bindings::{EngineOptions, Failure, FailureKind, PlainRequest, SharedEngine, Spelled};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Result, call};
@@ -31,7 +31,7 @@ impl SyncEngine {
             let options = arguments::engine_options(&options)?;
             // As everywhere, a number of threads is what may be used.
             let threads = options.threads.min(1 + crew::enlisted());
-            let engine = SharedEngine::judged_by(net()?, &EngineOptions { threads, ..options })?;
+            let engine = SharedEngine::with_evaluation(net()?, &EngineOptions { threads, ..options })?;
             Ok(SyncEngine { engine, threads })
         })
     }
@@ -161,11 +161,11 @@ impl SyncEngine {
         should_stop: Option<Function>,
     ) -> Result<JsValue> {
         let is_endless = on_info.is_none() && should_stop.is_none();
-        let wish = call(|| checked(arguments::wish(limits)?, is_endless))?;
+        let request = call(|| checked(arguments::request(limits)?, is_endless))?;
         let listening = Listening::new(on_info, should_stop);
         let answer = call(|| {
             self.engine
-                .analyze_watched(&wish, listeners::is_over, |info| listeners::tell(&info))
+                .analyze_watched(&request, listeners::is_over, |info| listeners::tell(&info))
         })?;
         match listening.thrown() {
             Some(thrown) => Err(thrown),
@@ -179,9 +179,9 @@ impl SyncEngine {
 }
 
 /// A search that nobody could end would never return.
-fn checked(wish: Wish, is_endless: bool) -> core::result::Result<Wish, Failure> {
-    match wish.infinite && is_endless {
-        false => Ok(wish),
+fn checked(request: PlainRequest, is_endless: bool) -> core::result::Result<PlainRequest, Failure> {
+    match request.infinite && is_endless {
+        false => Ok(request),
         true => Err(Failure::new(
             FailureKind::BadOption,
             "infinite: only with a function that can end the search",

@@ -5,6 +5,8 @@
 
 mod arguments;
 mod crew;
+#[cfg(any(target_family = "wasm", test))]
+mod crew_pool;
 mod engine;
 mod error;
 mod game;

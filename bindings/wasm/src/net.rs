@@ -3,18 +3,18 @@
 use std::sync::OnceLock;
 
 use tabiya_bindings::{Failure, FailureKind};
-use tabiya_engine::Evaluation;
+use tabiya_engine::EvaluationKind;
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Result, call};
 
-static NET: OnceLock<Evaluation> = OnceLock::new();
+static NET: OnceLock<EvaluationKind> = OnceLock::new();
 
 /// Takes the bytes of the file; engines can be made from now on.
 #[wasm_bindgen(js_name = useNet, skip_typescript)]
 pub fn use_net(bytes: &[u8]) -> Result<()> {
     call(|| {
-        let net = Evaluation::from_bytes(bytes)?;
+        let net = EvaluationKind::from_bytes(bytes)?;
         // A second time it is the same file.
         NET.get_or_init(|| net);
         Ok(())
@@ -22,7 +22,7 @@ pub fn use_net(bytes: &[u8]) -> Result<()> {
 }
 
 /// What engines judge by.
-pub(crate) fn net() -> core::result::Result<Evaluation, Failure> {
+pub(crate) fn net() -> core::result::Result<EvaluationKind, Failure> {
     let missing = || {
         Failure::new(
             FailureKind::Io,

@@ -168,7 +168,7 @@ impl Position {
         call(|| {
             let mv = parse_move(&self.0, &arguments::move_text(&text)?)?;
             let spelled = Spelled::new(&self.0, mv, Castling::Usual);
-            self.0.play(mv);
+            self.0.play_unchecked(mv);
             Ok(records::move_object(&spelled))
         })
     }

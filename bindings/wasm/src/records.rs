@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Object, Reflect};
 use tabiya_bindings::text::{Castling, color_name};
-use tabiya_bindings::{Answer, Evaluation, Info, Score, ScoreBound, Spelled, WinDrawLoss};
+use tabiya_bindings::{Answer, Info, PlainEvaluation, Score, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Move, Outcome, Position};
 use wasm_bindgen::JsValue;
 
@@ -54,7 +54,7 @@ pub(crate) fn line(start: &Position, moves: impl Iterator<Item = Move>) -> Array
     let mut position = start.clone();
     list(moves.map(|mv| {
         let spelled = Spelled::new(&position, mv, Castling::Usual);
-        position.play(mv);
+        position.play_unchecked(mv);
         move_object(&spelled)
     }))
 }
@@ -129,7 +129,7 @@ pub(crate) fn answer(answer: &Answer) -> JsValue {
         .value()
 }
 
-pub(crate) fn evaluation(evaluation: &Evaluation) -> JsValue {
+pub(crate) fn evaluation(evaluation: &PlainEvaluation) -> JsValue {
     let terms = evaluation.terms.iter().map(|term| {
         Record::new()
             .with("name", term.name)

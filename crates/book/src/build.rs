@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::{fmt, io};
 
-use tabiya_rules::{CastlingText, Color, Move, Position};
+use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
 
 use crate::key::{passed_square, polyglot_key_with_en_passant};
-use crate::{BookOptions, Entry, GameResult, RawMove, Weighting, polyglot_key};
+use crate::{BookOptions, Entry, RawMove, Weighting, polyglot_key};
 
 /// Collects the openings of games and writes them as a book.
 ///
@@ -14,8 +14,8 @@ use crate::{BookOptions, Entry, GameResult, RawMove, Weighting, polyglot_key};
 /// games, not with their number.
 ///
 /// ```
-/// use tabiya_book::{BookBuilder, BookOptions, GameResult};
-/// use tabiya_rules::{Move, Position, Square};
+/// use tabiya_book::{BookBuilder, BookOptions};
+/// use tabiya_rules::{GameResult, Move, Position, Square};
 ///
 /// let mut builder = BookBuilder::new(BookOptions { min_games: 2, ..BookOptions::default() });
 /// let start = Position::default();
@@ -71,7 +71,7 @@ impl BookBuilder {
         let mut kept: Vec<(u64, RawMove, Color)> = Vec::new();
         for (ply, mv) in moves.into_iter().take(self.options.max_plies).enumerate() {
             let side = position.side_to_move();
-            if position.try_play(mv).is_err() {
+            if position.play(mv).is_err() {
                 return Err(IllegalGame { ply, mv });
             }
             if self.keeps(side, result) {
@@ -95,8 +95,8 @@ impl BookBuilder {
     /// with the number of its game, counted from 0.
     ///
     /// ```
-    /// use tabiya_book::{BookBuilder, BookOptions, GameResult};
-    /// use tabiya_rules::{Move, Square};
+    /// use tabiya_book::{BookBuilder, BookOptions};
+    /// use tabiya_rules::{GameResult, Move, Square};
     ///
     /// let mut builder = BookBuilder::new(BookOptions::default());
     /// let e4 = Move::double_push(Square::E2, Square::E4);
@@ -179,8 +179,8 @@ fn scaled(weight: u64, highest: u64) -> u16 {
 /// A game with an illegal move.
 ///
 /// ```
-/// use tabiya_book::{BookBuilder, BookOptions, GameResult};
-/// use tabiya_rules::{Move, Position, Square};
+/// use tabiya_book::{BookBuilder, BookOptions};
+/// use tabiya_rules::{GameResult, Move, Position, Square};
 ///
 /// let mut builder = BookBuilder::new(BookOptions::default());
 /// let jump = Move::quiet(Square::E1, Square::E5);

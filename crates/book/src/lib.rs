@@ -5,8 +5,8 @@
 //! [`polyglot_key`] gives the key of a position.
 //!
 //! ```
-//! use tabiya_book::{Book, BookBuilder, BookOptions, GameResult};
-//! use tabiya_rules::{Move, Position, Square};
+//! use tabiya_book::{Book, BookBuilder, BookOptions};
+//! use tabiya_rules::{GameResult, Move, Position, Square};
 //!
 //! let mut builder = BookBuilder::new(BookOptions::default());
 //! let opening = [Move::double_push(Square::E2, Square::E4)];
@@ -29,7 +29,7 @@ pub use build::{BookBuilder, IllegalGame};
 pub use entry::{BookMove, Entry, RawMove};
 pub use key::{polyglot_key, polyglot_key_after, polyglot_key_with_en_passant};
 pub use mapped::MappedFile;
-pub use options::{BookOptions, GameResult, MovesOf, Weighting};
+pub use options::{BookOptions, MovesOf, Weighting};
 pub use read::{Book, BookError, OpenError};
 
 /// The example of the README runs as a test.

@@ -1,38 +1,6 @@
 //! What goes into a book that is built from games.
 
-use tabiya_rules::Color;
-
-/// How a game ended.
-///
-/// ```
-/// use tabiya_book::GameResult;
-/// use tabiya_rules::Color;
-///
-/// assert_eq!(GameResult::BlackWins.winner(), Some(Color::Black));
-/// assert_eq!(GameResult::Draw.winner(), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// 1-0.
-    WhiteWins,
-    /// 0-1.
-    BlackWins,
-    /// ½-½.
-    Draw,
-    /// Unfinished, or nobody wrote it down.
-    Unknown,
-}
-
-impl GameResult {
-    /// Who won, if anyone did.
-    pub fn winner(self) -> Option<Color> {
-        match self {
-            GameResult::WhiteWins => Some(Color::White),
-            GameResult::BlackWins => Some(Color::Black),
-            GameResult::Draw | GameResult::Unknown => None,
-        }
-    }
-}
+use tabiya_rules::{Color, GameResult};
 
 /// Whose moves are worth keeping, by what became of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

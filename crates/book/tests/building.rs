@@ -1,7 +1,7 @@
 //! Books built from games.
 
-use tabiya_book::{Book, BookBuilder, BookOptions, GameResult, MovesOf, Weighting};
-use tabiya_rules::{CastlingText, Color, Move, Position};
+use tabiya_book::{Book, BookBuilder, BookOptions, MovesOf, Weighting};
+use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
 
 /// The moves of a line of UCI text from the usual start.
 fn line(text: &str) -> Vec<Move> {
@@ -13,7 +13,7 @@ fn line(text: &str) -> Vec<Move> {
             .iter()
             .find(|mv| mv.to_uci(CastlingText::Standard).as_str() == word);
         moves.push(*mv.unwrap());
-        position.play(*mv.unwrap());
+        position.play_unchecked(*mv.unwrap());
     }
     moves
 }
@@ -42,7 +42,7 @@ fn built(options: BookOptions) -> Book<Vec<u8>> {
 fn weights(book: &Book<Vec<u8>>, after: &str) -> Vec<(String, u16)> {
     let mut position = Position::default();
     for mv in line(after) {
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     book.moves(&position)
         .map(|found| (found.mv.to_uci(CastlingText::Standard).to_string(), found.weight))

@@ -10,8 +10,8 @@ use std::collections::{HashSet, VecDeque};
 use std::path::Path;
 
 use helpers::{Dice, python, variable};
-use tabiya_book::{Book, BookBuilder, BookOptions, GameResult, polyglot_key, polyglot_key_after};
-use tabiya_rules::{CastlingText, FenStyle, Move, Position, Square};
+use tabiya_book::{Book, BookBuilder, BookOptions, polyglot_key, polyglot_key_after};
+use tabiya_rules::{CastlingText, FenStyle, GameResult, Move, Position, Square};
 
 /// Random games, half of them of Chess960: each position with the move that follows.
 fn random_games(wanted: usize, mut visit: impl FnMut(&Position, Move)) {
@@ -31,7 +31,7 @@ fn random_games(wanted: usize, mut visit: impl FnMut(&Position, Move)) {
             }
             let mv = moves[dice.below(moves.len())];
             visit(&position, mv);
-            position.play(mv);
+            position.play_unchecked(mv);
             seen += 1;
         }
     }

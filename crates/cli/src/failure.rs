@@ -12,7 +12,7 @@ pub(crate) const BAD_INPUT: u8 = 2;
 pub(crate) const INTERRUPTED: u8 = 130;
 
 /// What a command comes to.
-pub(crate) type Outcome = Result<ExitCode, Failure>;
+pub(crate) type CommandResult = Result<ExitCode, Failure>;
 
 /// Why a command could not do its work.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! The `tabiya` program.
 
 mod commands;
+mod evaluation_options;
 mod failure;
 mod games;
 mod interrupt;
 mod json;
-mod judge;
 mod memory;
 mod numbers;
 mod output;
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use commands::Command;
-use failure::Outcome;
+use failure::CommandResult;
 
 /// Chess on the command line and over UCI.
 #[derive(Parser)]
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Outcome {
+fn run() -> CommandResult {
     match Cli::try_parse() {
         Ok(cli) => cli.command.unwrap_or(Command::Uci).run(),
         Err(error) => Ok(complain(&error)),

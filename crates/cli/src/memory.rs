@@ -1,6 +1,6 @@
 //! Tables for hashed perft that the machine has room for.
 
-use tabiya_engine::memory::available_megabytes;
+use tabiya_machine::available_megabytes;
 use tabiya_rules::perft::PerftTable;
 
 use crate::failure::Failure;

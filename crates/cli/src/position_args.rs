@@ -3,7 +3,7 @@
 use clap::Args;
 use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Repair, Strictness};
 
-use crate::failure::{Failure, Outcome, note};
+use crate::failure::{CommandResult, Failure, note};
 use crate::positions::{self, Answers, FileArg};
 
 /// Which position, and how castling is written.
@@ -44,7 +44,7 @@ impl PositionArgs {
         &self,
         ready: impl FnOnce() -> Result<C, Failure>,
         as_json: bool,
-    ) -> Outcome {
+    ) -> CommandResult {
         match self.file.path() {
             Some(file) => positions::answer_file(&mut ready()?, file, self.strictness(), as_json),
             None => {

@@ -47,7 +47,7 @@ fn positions() -> impl Iterator<Item = Position> {
         for _ in 0..4 {
             let moves = position.legal_moves();
             if !moves.is_empty() {
-                position.play(moves[below(moves.len())]);
+                position.play_unchecked(moves[below(moves.len())]);
             }
         }
         position

@@ -13,7 +13,7 @@ use tabiya_rules::Position;
 
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::evaluation::Evaluation;
+use crate::evaluation::EvaluationKind;
 use crate::report::per_second;
 use crate::request::Request;
 use crate::stop::StopHandle;
@@ -44,9 +44,9 @@ impl Count {
 /// was counted up to then.
 ///
 /// ```
-/// use tabiya_engine::{Evaluation, StopHandle, bench};
+/// use tabiya_engine::{EvaluationKind, StopHandle, bench};
 ///
-/// let run = || bench::run(2, Evaluation::default(), &StopHandle::default(), |_, _| {});
+/// let run = || bench::run(2, EvaluationKind::default(), &StopHandle::default(), |_, _| {});
 /// assert_eq!(run()?.nodes, run()?.nodes);
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
@@ -56,13 +56,13 @@ impl Count {
 /// If there is no memory for an engine.
 pub fn run(
     depth: u32,
-    evaluation: Evaluation,
+    evaluation: EvaluationKind,
     stop: &StopHandle,
     mut tell: impl FnMut(&str, Count),
 ) -> Result<Count, EngineError> {
     let mut engine = Engine::builder()
         .hash_megabytes(HASH_MEGABYTES)
-        .evaluation(evaluation)
+        .evaluation_kind(evaluation)
         .build()?;
     let mut total = Count::default();
     let _run = stop.begin(false);

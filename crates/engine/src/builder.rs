@@ -8,7 +8,7 @@ use crate::book::Book;
 use crate::endgames::Endgames;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::evaluation::Evaluation;
+use crate::evaluation::EvaluationKind;
 use crate::level::Level;
 
 /// The parts of an engine, before it is built.
@@ -23,7 +23,7 @@ use crate::level::Level;
 pub struct Builder {
     pub(crate) threads: usize,
     pub(crate) hash_megabytes: usize,
-    pub(crate) evaluation: Evaluation,
+    pub(crate) evaluation_kind: EvaluationKind,
     pub(crate) endgames: Endgames,
     pub(crate) book: Option<Box<dyn Book>>,
     pub(crate) level: Level,
@@ -35,7 +35,7 @@ impl Builder {
         Builder {
             threads: 1,
             hash_megabytes: 16,
-            evaluation: Evaluation::default(),
+            evaluation_kind: EvaluationKind::default(),
             endgames: Endgames::none(),
             book: None,
             level: Level::full(),
@@ -59,8 +59,8 @@ impl Builder {
 
     /// How positions are judged.
     #[must_use]
-    pub fn evaluation(mut self, evaluation: Evaluation) -> Builder {
-        self.evaluation = evaluation;
+    pub fn evaluation_kind(mut self, kind: EvaluationKind) -> Builder {
+        self.evaluation_kind = kind;
         self
     }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tabiya_rules::{Move, PlayedLine, Position};
-use tabiya_search::{Score, Tablebase, Wdl};
-use tabiya_tablebase::{RootState, Tablebases};
+use tabiya_search::{Score, Tablebase, TablebaseResult};
+use tabiya_tablebase::{RootState, Tablebases, Wdl};
 
 /// The tablebases of an engine, or none.
 #[derive(Clone)]
@@ -20,18 +20,18 @@ const KNOWN: i32 = 20_000;
 /// The moves of a position that keep its result.
 pub(crate) struct KnownResult {
     pub(crate) moves: Vec<Move>,
-    pub(crate) result: Wdl,
+    pub(crate) result: TablebaseResult,
 }
 
 impl KnownResult {
     /// What a score is, now that the result is known. A mate says more.
     pub(crate) fn correct(&self, score: Score) -> Score {
         match (self.result, score) {
-            (Wdl::Win, Score::Mate(moves)) if moves > 0 => score,
-            (Wdl::Loss, Score::Mate(moves)) if moves <= 0 => score,
-            (Wdl::Win, _) => Score::Centipawns(KNOWN),
-            (Wdl::Draw, _) => Score::Centipawns(0),
-            (Wdl::Loss, _) => Score::Centipawns(-KNOWN),
+            (TablebaseResult::Win, Score::Mate(moves)) if moves > 0 => score,
+            (TablebaseResult::Loss, Score::Mate(moves)) if moves <= 0 => score,
+            (TablebaseResult::Win, _) => Score::Centipawns(KNOWN),
+            (TablebaseResult::Draw, _) => Score::Centipawns(0),
+            (TablebaseResult::Loss, _) => Score::Centipawns(-KNOWN),
         }
     }
 }
@@ -44,13 +44,12 @@ impl Endgames {
         }
     }
 
-    fn result(&self, wdl: tabiya_tablebase::Wdl) -> Wdl {
-        use tabiya_tablebase::Wdl as Table;
+    fn result(&self, wdl: Wdl) -> TablebaseResult {
         match wdl {
-            Table::CursedWin | Table::BlessedLoss if self.fifty_moves => Wdl::Draw,
-            Table::Win | Table::CursedWin => Wdl::Win,
-            Table::Draw => Wdl::Draw,
-            Table::Loss | Table::BlessedLoss => Wdl::Loss,
+            Wdl::CursedWin | Wdl::BlessedLoss if self.fifty_moves => TablebaseResult::Draw,
+            Wdl::Win | Wdl::CursedWin => TablebaseResult::Win,
+            Wdl::Draw => TablebaseResult::Draw,
+            Wdl::Loss | Wdl::BlessedLoss => TablebaseResult::Loss,
         }
     }
 
@@ -96,7 +95,7 @@ impl Tablebase for Endgames {
         self.tables.as_ref().map_or(0, |tables| tables.max_men() as u32)
     }
 
-    fn probe(&self, position: &Position) -> Option<Wdl> {
+    fn probe(&self, position: &Position) -> Option<TablebaseResult> {
         let wdl = self.tables.as_ref()?.probe_wdl(position).ok()?;
         Some(self.result(wdl))
     }
@@ -112,13 +111,22 @@ mod tests {
             moves: Vec::new(),
             result,
         };
-        assert_eq!(known(Wdl::Win).correct(Score::Mate(3)), Score::Mate(3));
         assert_eq!(
-            known(Wdl::Win).correct(Score::Centipawns(50)),
+            known(TablebaseResult::Win).correct(Score::Mate(3)),
+            Score::Mate(3)
+        );
+        assert_eq!(
+            known(TablebaseResult::Win).correct(Score::Centipawns(50)),
             Score::Centipawns(KNOWN)
         );
-        assert_eq!(known(Wdl::Loss).correct(Score::Mate(-2)), Score::Mate(-2));
-        assert_eq!(known(Wdl::Draw).correct(Score::Mate(5)), Score::Centipawns(0));
+        assert_eq!(
+            known(TablebaseResult::Loss).correct(Score::Mate(-2)),
+            Score::Mate(-2)
+        );
+        assert_eq!(
+            known(TablebaseResult::Draw).correct(Score::Mate(5)),
+            Score::Centipawns(0)
+        );
     }
 
     #[test]

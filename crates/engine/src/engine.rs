@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tabiya_rules::{Move, PlayedLine, Position};
-use tabiya_search::{Event, Info, Outcome, Score, Searcher, Tablebase};
+use tabiya_search::{Event, Info, Score, SearchResult, Searcher, Tablebase};
 use tabiya_tablebase::Tablebases;
 
 use crate::book::Book;
 use crate::builder::Builder;
 use crate::endgames::{Endgames, KnownResult};
 use crate::error::EngineError;
-use crate::evaluation::{Evaluation, Judge, StaticEvaluation};
+use crate::evaluation::{AnyEvaluator, EvaluationKind, StaticEvaluation};
 use crate::level::{Level, mix};
-use crate::memory::available_megabytes;
 use crate::report::{Line, News, PovScore, Report};
 use crate::request::Request;
 use crate::stop::StopHandle;
 use crate::wdl::WinDrawLoss;
+use tabiya_machine::available_megabytes;
 
 /// The most threads an engine can have.
 pub const MAX_THREADS: usize = 1024;
@@ -40,8 +40,8 @@ const THREAD_MEGABYTES: u64 = 6;
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
 pub struct Engine {
-    searcher: Searcher<Judge>,
-    evaluation: Evaluation,
+    searcher: Searcher<AnyEvaluator>,
+    evaluation_kind: EvaluationKind,
     endgames: Endgames,
     book: Option<Box<dyn Book>>,
     level: Level,
@@ -59,12 +59,12 @@ impl Engine {
     pub(crate) fn new(parts: Builder) -> Result<Engine, EngineError> {
         check_threads(parts.threads)?;
         check_hash(parts.hash_megabytes)?;
-        let judge = || parts.evaluation.judge();
-        let mut searcher = Searcher::new(vec![judge()], parts.hash_megabytes)?;
-        searcher.set_threads(parts.threads, judge)?;
+        let evaluator = || parts.evaluation_kind.evaluator();
+        let mut searcher = Searcher::new(vec![evaluator()], parts.hash_megabytes)?;
+        searcher.set_threads(parts.threads, evaluator)?;
         Ok(Engine {
             searcher,
-            evaluation: parts.evaluation,
+            evaluation_kind: parts.evaluation_kind,
             endgames: parts.endgames,
             book: parts.book,
             level: parts.level,
@@ -144,12 +144,14 @@ impl Engine {
     /// If the number is not between 1 and [`MAX_THREADS`], or there is no memory for so many; the old ones stay.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
         check_threads(threads)?;
-        Ok(self.searcher.set_threads(threads, || self.evaluation.judge())?)
+        Ok(self
+            .searcher
+            .set_threads(threads, || self.evaluation_kind.evaluator())?)
     }
 
     /// How positions are judged.
-    pub fn judged_by(&self) -> &Evaluation {
-        &self.evaluation
+    pub fn evaluation_kind(&self) -> &EvaluationKind {
+        &self.evaluation_kind
     }
 
     /// Judges positions in another way from now on; what was learned with the old one is forgotten.
@@ -157,10 +159,10 @@ impl Engine {
     /// # Errors
     ///
     /// If there is no memory for it; the old one stays.
-    pub fn set_evaluation(&mut self, evaluation: Evaluation) -> Result<(), EngineError> {
+    pub fn set_evaluation_kind(&mut self, kind: EvaluationKind) -> Result<(), EngineError> {
         check_threads(self.threads())?;
-        self.searcher.replace_evaluators(|| evaluation.judge());
-        self.evaluation = evaluation;
+        self.searcher.replace_evaluators(|| kind.evaluator());
+        self.evaluation_kind = kind;
         Ok(())
     }
 
@@ -237,7 +239,7 @@ impl Engine {
     /// What the position on the board is worth without any search.
     pub fn evaluation(&self) -> StaticEvaluation {
         let position = self.position();
-        let score = Score::Centipawns(self.evaluation.value(position));
+        let score = Score::Centipawns(self.evaluation_kind.value(position));
         StaticEvaluation {
             score: PovScore::new(score, position.side_to_move()),
             chances: WinDrawLoss::expected(score, position),
@@ -290,7 +292,7 @@ impl Engine {
             limits.search_moves.clone_from(&known.moves);
         }
         let keys = self.game.keys().as_slice();
-        let search = tabiya_search::Request {
+        let search = tabiya_search::SearchRequest {
             position: &position,
             earlier_keys: &keys[..keys.len().saturating_sub(1)],
             limits: &limits,
@@ -404,7 +406,7 @@ impl View<'_> {
         }
     }
 
-    fn report(&self, outcome: Outcome) -> Report {
+    fn report(&self, outcome: SearchResult) -> Report {
         // Should no thread have started for lack of memory, any move is better than none.
         let any = || self.position.legal_moves().iter().next().copied();
         Report {

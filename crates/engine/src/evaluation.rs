@@ -19,15 +19,15 @@ use crate::wdl::WinDrawLoss;
 /// Which evaluation an engine uses. Engines and threads share a network.
 ///
 /// ```
-/// use tabiya_engine::{Engine, Evaluation};
+/// use tabiya_engine::{Engine, EvaluationKind};
 ///
-/// let engine = Engine::builder().hash_megabytes(1).evaluation(Evaluation::HandWritten).build()?;
+/// let engine = Engine::builder().hash_megabytes(1).evaluation_kind(EvaluationKind::HandWritten).build()?;
 /// assert!(engine.evaluation().explanation.terms.len() > 5);
 /// # Ok::<(), tabiya_engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Evaluation {
+pub enum EvaluationKind {
     /// Terms that a player understands, with fitted weights.
     HandWritten,
     /// A network of our own kind.
@@ -47,42 +47,42 @@ const MAX_FILE: u64 = 64 << 20;
 static BUILT_IN: &[u8] = include_bytes!("../net/tabiya.nnue");
 
 /// The built-in network; in a build without one the hand-written evaluation.
-impl Default for Evaluation {
+impl Default for EvaluationKind {
     #[cfg(not(feature = "built-in-net"))]
-    fn default() -> Evaluation {
-        Evaluation::HandWritten
+    fn default() -> EvaluationKind {
+        EvaluationKind::HandWritten
     }
 
     #[cfg(feature = "built-in-net")]
-    fn default() -> Evaluation {
+    fn default() -> EvaluationKind {
         use std::sync::OnceLock;
 
-        static LOADED: OnceLock<Evaluation> = OnceLock::new();
+        static LOADED: OnceLock<EvaluationKind> = OnceLock::new();
         // A test sees to it that the file is a network.
         LOADED
-            .get_or_init(|| Evaluation::from_bytes(BUILT_IN).unwrap_or(Evaluation::HandWritten))
+            .get_or_init(|| EvaluationKind::from_bytes(BUILT_IN).unwrap_or(EvaluationKind::HandWritten))
             .clone()
     }
 }
 
-impl Evaluation {
+impl EvaluationKind {
     /// Reads a network, ours or HalfKP, whichever the file holds.
     ///
     /// ```
-    /// use tabiya_engine::Evaluation;
+    /// use tabiya_engine::EvaluationKind;
     ///
-    /// let error = Evaluation::load("no/such/file.nnue").unwrap_err();
+    /// let error = EvaluationKind::load("no/such/file.nnue").unwrap_err();
     /// assert!(error.to_string().starts_with("no network: no/such/file.nnue: "));
     /// ```
     ///
     /// # Errors
     ///
     /// If the file cannot be read or is no network, or a damaged one.
-    pub fn load(file: impl AsRef<Path>) -> Result<Evaluation, EngineError> {
+    pub fn load(file: impl AsRef<Path>) -> Result<EvaluationKind, EngineError> {
         let path = file.as_ref();
         let named = |error: &dyn fmt::Display| EngineError::Network(format!("{}: {error}", path.display()));
         let bytes = read(path).map_err(|error| named(&error))?;
-        Evaluation::from_bytes(&bytes).map_err(|error| match error {
+        EvaluationKind::from_bytes(&bytes).map_err(|error| match error {
             EngineError::Network(reason) => named(&reason),
             other => other,
         })
@@ -93,26 +93,30 @@ impl Evaluation {
     /// # Errors
     ///
     /// If they are no network, or a damaged one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Evaluation, EngineError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<EvaluationKind, EngineError> {
         let wrong = |error: &dyn fmt::Display| EngineError::Network(error.to_string());
         if bytes.is_empty() {
             return Err(wrong(&"the file is empty"));
         }
         if bytes.starts_with(&nnueprobe::VERSION.to_le_bytes()) {
             let net = Net::from_bytes(bytes).map_err(|error| wrong(&error))?;
-            return Ok(Evaluation::HalfKp(Arc::new(net)));
+            return Ok(EvaluationKind::HalfKp(Arc::new(net)));
         }
         let network = Network::from_bytes(bytes).map_err(|error| wrong(&error))?;
-        Ok(Evaluation::Network(Arc::new(network)))
+        Ok(EvaluationKind::Network(Arc::new(network)))
     }
 
     /// An evaluator for one search thread.
-    pub fn judge(&self) -> Judge {
+    pub fn evaluator(&self) -> AnyEvaluator {
         match self {
-            Evaluation::HandWritten => Judge::HandWritten(tabiya_eval::Evaluator::new()),
-            Evaluation::Network(network) => Judge::Network(Box::new(Accumulators::new(Arc::clone(network)))),
-            Evaluation::HalfKp(net) => {
-                Judge::HalfKp(Box::new(Line::new(Arc::clone(net), &Position::default())))
+            EvaluationKind::HandWritten => {
+                AnyEvaluator::HandWritten(tabiya_eval::HandCraftedEvaluator::new())
+            }
+            EvaluationKind::Network(network) => {
+                AnyEvaluator::Network(Box::new(Accumulators::new(Arc::clone(network))))
+            }
+            EvaluationKind::HalfKp(net) => {
+                AnyEvaluator::HalfKp(Box::new(Line::new(Arc::clone(net), &Position::default())))
             }
         }
     }
@@ -121,25 +125,25 @@ impl Evaluation {
     pub(crate) fn value(&self, position: &Position) -> Value {
         match self {
             _ if has_bare_king(position) => tabiya_eval::evaluate(position),
-            Evaluation::HandWritten => tabiya_eval::evaluate(position),
-            Evaluation::Network(network) => network.evaluate(position),
-            Evaluation::HalfKp(net) => in_centipawns(net.evaluate(position)),
+            EvaluationKind::HandWritten => tabiya_eval::evaluate(position),
+            EvaluationKind::Network(network) => network.evaluate(position),
+            EvaluationKind::HalfKp(net) => in_centipawns(net.evaluate(position)),
         }
     }
 }
 
 /// For people: what judges.
-impl fmt::Display for Evaluation {
+impl fmt::Display for EvaluationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Evaluation::HandWritten => f.write_str("hand-written evaluation"),
-            Evaluation::Network(network) => write!(
+            EvaluationKind::HandWritten => f.write_str("hand-written evaluation"),
+            EvaluationKind::Network(network) => write!(
                 f,
                 "network of width {} ({})",
                 network.architecture().hidden(),
                 network.instruction_set()
             ),
-            Evaluation::HalfKp(net) => write!(f, "HalfKP network ({})", net.description()),
+            EvaluationKind::HalfKp(net) => write!(f, "HalfKP network ({})", net.description()),
         }
     }
 }
@@ -196,39 +200,39 @@ pub struct StaticEvaluation {
 }
 
 /// The evaluator of one search thread.
-pub enum Judge {
+pub enum AnyEvaluator {
     /// The hand-written evaluation.
-    HandWritten(tabiya_eval::Evaluator),
+    HandWritten(tabiya_eval::HandCraftedEvaluator),
     /// A network of our own kind.
     Network(Box<Accumulators>),
     /// A HalfKP network.
     HalfKp(Box<Line<Arc<Net>>>),
 }
 
-impl Evaluator for Judge {
+impl Evaluator for AnyEvaluator {
     fn reset(&mut self, position: &Position) {
         match self {
-            Judge::HandWritten(_) => {}
-            Judge::Network(accumulators) => accumulators.reset(position),
-            Judge::HalfKp(line) => line.reset(position),
+            AnyEvaluator::HandWritten(_) => {}
+            AnyEvaluator::Network(accumulators) => accumulators.reset(position),
+            AnyEvaluator::HalfKp(line) => line.reset(position),
         }
     }
 
     #[inline(always)]
     fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position) {
         match self {
-            Judge::HandWritten(_) => {}
-            Judge::Network(accumulators) => accumulators.push(before, mv, after),
-            Judge::HalfKp(line) => line.push(before, mv),
+            AnyEvaluator::HandWritten(_) => {}
+            AnyEvaluator::Network(accumulators) => accumulators.push(before, mv, after),
+            AnyEvaluator::HalfKp(line) => line.push(before, mv),
         }
     }
 
     #[inline(always)]
     fn pop(&mut self) {
         match self {
-            Judge::HandWritten(_) => {}
-            Judge::Network(accumulators) => accumulators.pop(),
-            Judge::HalfKp(line) => line.pop(),
+            AnyEvaluator::HandWritten(_) => {}
+            AnyEvaluator::Network(accumulators) => accumulators.pop(),
+            AnyEvaluator::HalfKp(line) => line.pop(),
         }
     }
 
@@ -236,9 +240,9 @@ impl Evaluator for Judge {
     fn evaluate(&mut self, position: &Position) -> Value {
         match self {
             _ if has_bare_king(position) => lasting(position, tabiya_eval::evaluate(position)),
-            Judge::HandWritten(evaluator) => evaluator.evaluate(position),
-            Judge::Network(accumulators) => accumulators.evaluate(position),
-            Judge::HalfKp(line) => in_centipawns(line.evaluate(position)),
+            AnyEvaluator::HandWritten(evaluator) => evaluator.evaluate(position),
+            AnyEvaluator::Network(accumulators) => accumulators.evaluate(position),
+            AnyEvaluator::HalfKp(line) => in_centipawns(line.evaluate(position)),
         }
     }
 }
@@ -249,7 +253,7 @@ mod tests {
 
     #[test]
     fn the_built_in_network_is_one() {
-        assert!(matches!(Evaluation::default(), Evaluation::Network(_)));
+        assert!(matches!(EvaluationKind::default(), EvaluationKind::Network(_)));
     }
 
     #[test]
@@ -257,7 +261,7 @@ mod tests {
         let queen_up: Position = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
             .parse()
             .unwrap();
-        for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+        for evaluation in [EvaluationKind::HandWritten, EvaluationKind::default()] {
             assert!(evaluation.value(&queen_up) > 400, "{evaluation}");
             assert_eq!(evaluation.value(&queen_up), evaluation.judge_once(&queen_up));
         }
@@ -271,7 +275,7 @@ mod tests {
             "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
         ] {
             let position: Position = fen.parse().unwrap();
-            for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+            for evaluation in [EvaluationKind::HandWritten, EvaluationKind::default()] {
                 let value = evaluation.value(&position);
                 assert!(value > 400, "{fen}, {evaluation}: {value}");
                 assert_eq!(value, evaluation.judge_once(&position), "{fen}");
@@ -281,11 +285,11 @@ mod tests {
 
     #[test]
     fn a_win_against_a_bare_king_does_not_fade_with_the_fifty_move_limit() {
-        for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+        for evaluation in [EvaluationKind::HandWritten, EvaluationKind::default()] {
             let [early, late] = [0, 60].map(|clock| {
                 let fen = format!("8/8/8/3k4/8/8/8/KBN5 w - - {clock} 70");
                 let builder = crate::Engine::builder().hash_megabytes(1);
-                let mut engine = builder.evaluation(evaluation.clone()).build().unwrap();
+                let mut engine = builder.evaluation_kind(evaluation.clone()).build().unwrap();
                 engine.set_position(fen.parse().unwrap());
                 let report = engine.analyze(&crate::Request::depth(1), |_| {}).unwrap();
                 match report.score().unwrap().relative {
@@ -300,9 +304,9 @@ mod tests {
         }
     }
 
-    impl Evaluation {
+    impl EvaluationKind {
         fn judge_once(&self, position: &Position) -> Value {
-            let mut judge = self.judge();
+            let mut judge = self.evaluator();
             judge.reset(position);
             judge.evaluate(position)
         }
@@ -318,14 +322,14 @@ mod tests {
             ),
             (&BUILT_IN[..1000], "no network: "),
         ] {
-            let error = Evaluation::from_bytes(bytes).unwrap_err().to_string();
+            let error = EvaluationKind::from_bytes(bytes).unwrap_err().to_string();
             assert!(error.starts_with(reason), "{error}");
         }
         let mut flipped = BUILT_IN.to_vec();
         flipped[5000] ^= 4;
-        let error = Evaluation::from_bytes(&flipped).unwrap_err().to_string();
+        let error = EvaluationKind::from_bytes(&flipped).unwrap_err().to_string();
         assert_eq!(error, "no network: checksum differs: the file is damaged");
-        let error = Evaluation::load(".").unwrap_err().to_string();
+        let error = EvaluationKind::load(".").unwrap_err().to_string();
         assert_eq!(error, "no network: .: not a file");
     }
 }

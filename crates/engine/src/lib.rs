@@ -25,7 +25,6 @@ mod engine;
 mod error;
 mod evaluation;
 mod level;
-pub mod memory;
 mod report;
 mod request;
 mod stop;
@@ -36,7 +35,7 @@ pub use book::Book;
 pub use builder::Builder;
 pub use engine::{Engine, MAX_THREADS};
 pub use error::EngineError;
-pub use evaluation::{Evaluation, Judge, StaticEvaluation};
+pub use evaluation::{AnyEvaluator, EvaluationKind, StaticEvaluation};
 pub use level::{Level, MAX_ELO, MAX_SKILL, MIN_ELO};
 pub use report::{Line, News, PovScore, Report};
 pub use request::Request;
@@ -44,7 +43,7 @@ pub use stop::StopHandle;
 pub use wdl::WinDrawLoss;
 
 #[cfg(target_family = "wasm")]
-pub use tabiya_search::crew;
+pub use tabiya_search::{HelperTask, HelperThreads, set_helper_threads};
 
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{
-    Analysis, Book, Clock, Engine, EngineError, Evaluation, Level, News, NextLine, Report, Request, Score,
-    StopHandle, bench,
+    Analysis, Book, Clock, Engine, EngineError, EvaluationKind, Level, News, NextLine, Report, Request,
+    Score, StopHandle, bench,
 };
 use tabiya_rules::{Color, Move, PlayedLine, Position, Reason, Square};
 
@@ -30,7 +30,7 @@ fn best_san(engine: &mut Engine, request: &Request) -> String {
 fn assert_legal(position: &Position, pv: &[Move]) {
     let mut position = position.clone();
     for &mv in pv {
-        assert!(position.try_play(mv).is_ok(), "{mv:?} in {pv:?}");
+        assert!(position.play(mv).is_ok(), "{mv:?} in {pv:?}");
     }
 }
 
@@ -80,7 +80,7 @@ fn the_same_nodes_give_the_same_answer_in_every_new_game() {
 #[test]
 fn the_signature_is_the_same_twice() {
     let run = || {
-        bench::run(4, Evaluation::default(), &StopHandle::default(), |_, _| {})
+        bench::run(4, EvaluationKind::default(), &StopHandle::default(), |_, _| {})
             .unwrap()
             .nodes
     };

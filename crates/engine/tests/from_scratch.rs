@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Engine, Evaluation, Level, Line, News, Report, Request, bench};
+use tabiya_engine::{Engine, EvaluationKind, Level, Line, News, Report, Request, bench};
 use tabiya_rules::Position;
 
 /// Numbers that are the same in every run.
@@ -105,15 +105,15 @@ fn later_searches_know_what_the_clean_one_has_learned_and_no_more() {
 fn every_evaluation_starts_clean() {
     let positions = positions();
     let request = Request::nodes(1500);
-    for evaluation in [Evaluation::HandWritten, Evaluation::default()] {
+    for evaluation in [EvaluationKind::HandWritten, EvaluationKind::default()] {
         let new = || {
             let builder = Engine::builder().hash_megabytes(1);
-            builder.evaluation(evaluation.clone()).build().unwrap()
+            builder.evaluation_kind(evaluation.clone()).build().unwrap()
         };
         let mut used = new();
-        used.set_evaluation(Evaluation::HandWritten).unwrap();
+        used.set_evaluation_kind(EvaluationKind::HandWritten).unwrap();
         answer(&mut used, &positions[9], &request);
-        used.set_evaluation(evaluation.clone()).unwrap();
+        used.set_evaluation_kind(evaluation.clone()).unwrap();
         for position in positions.iter().step_by(5) {
             let clean = answer(&mut used, position, &request.clone().from_scratch());
             assert_eq!(clean, answer(&mut new(), position, &request), "{evaluation}");

@@ -27,7 +27,7 @@ fn a_mate_that_is_asked_for_is_the_shortest() {
         assert_eq!(found.score.of(side), Score::Mate(moves as i32), "{line}");
         let mut position = epd.position;
         for &mv in &found.pv {
-            position.try_play(mv).unwrap();
+            position.play(mv).unwrap();
         }
         assert!(position.is_checkmate(), "{line}: {:?}", found.pv);
         assert_eq!(found.pv.len() as u32, 2 * moves - 1, "{line}");

@@ -13,10 +13,10 @@ use crate::{bare_king, find, finish, for_side_to_move};
 /// search share.
 ///
 /// ```
-/// use tabiya_eval::Evaluator;
+/// use tabiya_eval::HandCraftedEvaluator;
 /// use tabiya_rules::Position;
 ///
-/// let mut evaluator = Evaluator::new();
+/// let mut evaluator = HandCraftedEvaluator::new();
 /// let position = Position::default();
 /// for mv in position.legal_moves() {
 ///     let after = position.after(mv);
@@ -24,14 +24,14 @@ use crate::{bare_king, find, finish, for_side_to_move};
 /// }
 /// ```
 #[derive(Clone)]
-pub struct Evaluator {
+pub struct HandCraftedEvaluator {
     pawns: PawnCache,
 }
 
-impl Evaluator {
+impl HandCraftedEvaluator {
     /// Remembers nothing yet.
-    pub fn new() -> Evaluator {
-        Evaluator {
+    pub fn new() -> HandCraftedEvaluator {
+        HandCraftedEvaluator {
             pawns: PawnCache::new(),
         }
     }
@@ -49,16 +49,16 @@ impl Evaluator {
     }
 }
 
-impl Default for Evaluator {
-    fn default() -> Evaluator {
-        Evaluator::new()
+impl Default for HandCraftedEvaluator {
+    fn default() -> HandCraftedEvaluator {
+        HandCraftedEvaluator::new()
     }
 }
 
 /// Not what it remembers.
-impl fmt::Debug for Evaluator {
+impl fmt::Debug for HandCraftedEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Evaluator").finish_non_exhaustive()
+        f.debug_struct("HandCraftedEvaluator").finish_non_exhaustive()
     }
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use crate::evaluate;
 
     /// Compares along every line of so many plies.
-    fn compare(evaluator: &mut Evaluator, position: &Position, plies: u32) {
+    fn compare(evaluator: &mut HandCraftedEvaluator, position: &Position, plies: u32) {
         assert_eq!(evaluator.evaluate(position), evaluate(position), "{position:?}");
         if plies > 0 {
             for mv in position.legal_moves() {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn what_is_remembered_changes_no_value() {
-        let mut evaluator = Evaluator::new();
+        let mut evaluator = HandCraftedEvaluator::new();
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",

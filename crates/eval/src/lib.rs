@@ -27,7 +27,7 @@ mod terms;
 mod trace;
 mod weights;
 
-pub use evaluator::Evaluator;
+pub use evaluator::HandCraftedEvaluator;
 pub use explain::{Explanation, TermValue, explain};
 pub use score::Tapered;
 pub use terms::{DANGER_WEIGHTS, TERMS, Term, WEIGHTS};
@@ -36,7 +36,7 @@ pub use trace::{Trace, danger_weights, trace, weights};
 use men::Men;
 use tabiya_rules::{Color, Position};
 
-/// The value of a position in centipawns, for the side to move. To judge many, an [`Evaluator`] is faster.
+/// The value of a position in centipawns, for the side to move. To judge many, a [`HandCraftedEvaluator`] is faster.
 pub fn evaluate(position: &Position) -> i32 {
     let men = Men::new(position);
     if let Some(verdict) = bare_king::verdict(position, &men) {

@@ -3,7 +3,7 @@
 #[path = "../../../testdata/helpers.rs"]
 mod helpers;
 
-use tabiya_eval::{Evaluator, evaluate, explain};
+use tabiya_eval::{HandCraftedEvaluator, evaluate, explain};
 use tabiya_rules::{Color, Piece, PieceKind, Position, Setup, Square};
 use tabiya_tablebase::{Tablebases, Wdl};
 
@@ -143,7 +143,7 @@ fn colours_do_not_matter() {
 
 #[test]
 fn every_way_to_evaluate_gives_the_same_value() {
-    let mut evaluator = Evaluator::new();
+    let mut evaluator = HandCraftedEvaluator::new();
     for fen in POSITIONS {
         let position = position(fen);
         for position in [mirrored(&position), position] {

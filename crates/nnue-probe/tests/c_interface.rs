@@ -111,7 +111,7 @@ fn values_are_those_of_the_network(net: &Net, seed: u64) {
                     break;
                 };
                 let changed = changes(&position, mv);
-                position.play(mv);
+                position.play_unchecked(mv);
                 changed
             };
             plies[(ply + 1) % 3] = NnueData::new(DirtyPiece::from(&changed));

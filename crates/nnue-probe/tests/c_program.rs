@@ -56,7 +56,7 @@ fn run(program: &PathBuf, seed: u64) {
     for _ in 0..20 {
         let mut position = starts(&mut random);
         while let Some(mv) = random_move(&mut random, &position.legal_moves()) {
-            position.play(mv);
+            position.play_unchecked(mv);
             fens += &format!("{position}\n");
             expected.push(net.evaluate(&position));
             if random.below(50) == 0 {

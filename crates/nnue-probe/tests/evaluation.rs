@@ -48,7 +48,7 @@ fn compare(file: &[u8], seed: u64, games: usize) -> usize {
                 break;
             };
             lines.iter_mut().for_each(|line| line.push(&position, Some(mv)));
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     values.len()
@@ -88,7 +88,7 @@ fn both_sides_value_a_position_turned_around_alike() {
             let Some(mv) = random_move(&mut random, &position.legal_moves()) else {
                 break;
             };
-            position.play(mv);
+            position.play_unchecked(mv);
             assert_eq!(
                 net.evaluate(&position),
                 net.evaluate(&turned(&position)),
@@ -138,7 +138,7 @@ fn walk(line: &mut Line<&Net>, position: &Position, depth: usize, random: &mut R
         let mut after = position.clone();
         let mv = random_move(random, &position.legal_moves());
         match mv {
-            Some(mv) => after.play(mv),
+            Some(mv) => after.play_unchecked(mv),
             None => return,
         };
         line.push(position, mv);

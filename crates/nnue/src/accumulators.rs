@@ -345,7 +345,7 @@ mod tests {
             }
             let before = position.clone();
             let mv = moves[random.below(moves.len())];
-            position.play(mv);
+            position.play_unchecked(mv);
             accumulators.push(&before, Some(mv), &position);
         }
         let expected = accumulators.network().evaluate(&position);

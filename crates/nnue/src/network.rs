@@ -198,7 +198,7 @@ mod tests {
                     if moves.is_empty() {
                         break;
                     }
-                    position.play(moves[random.below(moves.len())]);
+                    position.play_unchecked(moves[random.below(moves.len())]);
                     let expected = slow(&parameters, &position);
                     for kernels in Kernels::available() {
                         let network = Network::with_kernels(&parameters, kernels).unwrap();

@@ -54,7 +54,7 @@ impl Opening {
         let mut position = game.start().clone();
         finder.see(&position);
         for mv in game.moves().take(Opening::PLIES) {
-            position.play(mv);
+            position.play_unchecked(mv);
             finder.see(&position);
         }
         finder.opening()

@@ -118,7 +118,7 @@ fn read_line(text: &str, above: Option<&Line>) -> Result<Line, Fault> {
     let mut last = "";
     while let Some(word) = words.next_if(|word| !is_sign(word)) {
         let mv = San::parse(word).ok().and_then(|san| san.resolve(&position).ok());
-        position.play(mv.ok_or_else(|| Fault::Move(word.to_owned()))?);
+        position.play_unchecked(mv.ok_or_else(|| Fault::Move(word.to_owned()))?);
         plies += 1;
         last = word;
     }

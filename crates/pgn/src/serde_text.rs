@@ -1,9 +1,9 @@
-//! Games and results in the formats of serde: the texts that PGN has for them.
+//! Games in the formats of serde: the texts that PGN has for them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Game, GameResult, GameTree};
+use crate::{Game, GameTree};
 
 impl Serialize for GameTree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -26,19 +26,5 @@ impl Serialize for Game {
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
         GameTree::deserialize(deserializer).map(Game::from)
-    }
-}
-
-impl Serialize for GameResult {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for GameResult {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        GameResult::parse(text.as_bytes())
-            .ok_or_else(|| Error::custom(format_args!("`{}` is no result", text.escape_debug())))
     }
 }

@@ -60,7 +60,7 @@ pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
-pub use game::{Claim, Claims, KeyHistory, Outcome, PlayedLine, Reason};
+pub use game::{Claim, Claims, GameResult, KeyHistory, Outcome, ParseResultError, PlayedLine, Reason};
 pub use movegen::MoveClass;
 pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};

@@ -11,7 +11,7 @@ use core::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{CastlingText, Color, File, Move, Piece, PieceKind, Position, Square, UciMove};
+use crate::{CastlingText, Color, File, GameResult, Move, Piece, PieceKind, Position, Square, UciMove};
 
 /// A value that is kept as text.
 struct Text<T, E> {
@@ -142,6 +142,24 @@ impl<'de> Deserialize<'de> for Piece {
                 piece
                     .filter(|_| letters.next().is_none())
                     .ok_or_else(|| format!("`{text}` is no piece"))
+            },
+        })
+    }
+}
+
+impl Serialize for GameResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+        deserializer.deserialize_str(Text {
+            expected: "a result such as 1-0",
+            read: |text| {
+                let result = GameResult::parse(text.as_bytes());
+                result.ok_or_else(|| format!("`{}` is no result", text.escape_debug()))
             },
         })
     }

@@ -5,7 +5,7 @@ use tabiya_rules::Position;
 use crate::evaluator::Evaluator;
 use crate::history_update::bonus;
 use crate::score::{INFINITE, TABLEBASE_WIN, Value};
-use crate::tablebase::{Tablebase, Wdl};
+use crate::tablebase::{Tablebase, TablebaseResult};
 use crate::transposition::{Bound, Entry};
 use crate::tunables;
 use crate::window::Window;
@@ -55,9 +55,9 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let wdl = self.shared.tablebase.probe(position)?;
         self.tablebase_hits += 1;
         let (value, bound) = match wdl {
-            Wdl::Win => (TABLEBASE_WIN - ply as Value, Bound::Lower),
-            Wdl::Loss => (ply as Value - TABLEBASE_WIN, Bound::Upper),
-            Wdl::Draw => (0, Bound::Exact),
+            TablebaseResult::Win => (TABLEBASE_WIN - ply as Value, Bound::Lower),
+            TablebaseResult::Loss => (ply as Value - TABLEBASE_WIN, Bound::Upper),
+            TablebaseResult::Draw => (0, Bound::Exact),
         };
         let settles = match bound {
             Bound::Lower => value >= window.beta,

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use tabiya_rules::{Move, Position};
 
-#[cfg(target_family = "wasm")]
-use crate::crew;
 use crate::evaluator::Evaluator;
-use crate::report::Outcome;
+#[cfg(target_family = "wasm")]
+use crate::helper_threads::{self, HelperTask};
+use crate::report::SearchResult;
 use crate::root_lines::RootLine;
 use crate::score::KNOWN_WIN;
 use crate::signals::Signals;
@@ -112,9 +112,9 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     if let Some((first, others)) = workers.split_first_mut() {
         let tasks = others
             .iter_mut()
-            .map(|worker| Box::new(|| worker.deepen(position)) as crew::Task<'_>)
+            .map(|worker| Box::new(|| worker.deepen(position)) as HelperTask<'_>)
             .collect();
-        crew::work(tasks, || search(first, position, shared, signals));
+        helper_threads::run(tasks, || search(first, position, shared, signals));
     }
     workers
 }
@@ -176,7 +176,7 @@ fn elect(best: &[Option<&RootLine>]) -> Option<usize> {
 pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
     workers: &[Worker<'_, E, T>],
     shared: &Shared<'_, T>,
-) -> Outcome {
+) -> SearchResult {
     let arrived = workers
         .iter()
         .position(|worker| shared.has_reached(worker.completed_depth));
@@ -194,7 +194,7 @@ pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
         numbered.map(|(index, line)| worker.info(index, line)).collect()
     });
     let pv = lines.first().map_or(&[][..], |info| &info.pv);
-    Outcome {
+    SearchResult {
         best: pv.first().copied(),
         ponder: pv.get(1).copied(),
         nodes: shared.total_nodes(),
@@ -210,7 +210,7 @@ mod tests {
     use crate::evaluator::Material;
     use crate::limits::Limits;
     use crate::report::Event;
-    use crate::request::Request;
+    use crate::request::SearchRequest;
     use crate::score::{MAX_PLY, Value};
     use crate::searcher::Searcher;
     use crate::tablebase::NoTablebase;
@@ -248,7 +248,7 @@ mod tests {
                 ..Limits::default()
             };
             let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
-            let request = Request::new(&position, &limits);
+            let request = SearchRequest::new(&position, &limits);
             let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
             assert_eq!(outcome.nodes, nodes, "{threads} threads");
             assert!(outcome.best.is_some());
@@ -263,7 +263,7 @@ mod tests {
         };
         let position = Position::default();
         let mut searcher = Searcher::new(vec![Material; 64], 1).unwrap();
-        let request = Request::new(&position, &limits);
+        let request = SearchRequest::new(&position, &limits);
         // Now and then the system is busy with something else.
         let quickest = (0..5)
             .map(|_| {
@@ -284,9 +284,9 @@ mod tests {
         let position = Position::default();
         for threads in [1, 4] {
             let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
-            let request = Request {
+            let request = SearchRequest {
                 lines: 3,
-                ..Request::new(&position, &limits)
+                ..SearchRequest::new(&position, &limits)
             };
             let mut told = Vec::new();
             let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |event| {
@@ -356,7 +356,7 @@ mod tests {
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         ] {
             let position: Position = fen.parse().unwrap();
-            let request = Request::new(&position, &limits);
+            let request = SearchRequest::new(&position, &limits);
             searcher.search_from_scratch(&request, &NoTablebase, &Signals::default(), &mut |_| {});
             let most = searcher.threads[0].evaluator.most;
             assert!(most > 1000, "{fen}: no long line was seen");

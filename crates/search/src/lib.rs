@@ -1,16 +1,16 @@
 //! Search: finds the best move of a position.
 //!
 //! An alpha-beta search over an [`Evaluator`] and a [`Tablebase`], with any number of threads that share one
-//! [`TranspositionTable`]. It never prints: news comes as [`Event`]s, the result as an [`Outcome`].
+//! [`TranspositionTable`]. It never prints: news comes as [`Event`]s, the result as a [`SearchResult`].
 //!
 //! ```
 //! use tabiya_rules::Position;
-//! use tabiya_search::{Limits, Material, NoTablebase, Request, Score, Searcher, Signals};
+//! use tabiya_search::{Limits, Material, NoTablebase, SearchRequest, Score, Searcher, Signals};
 //!
 //! let position: Position = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let mut searcher = Searcher::new(vec![Material], 1)?;
-//! let request = Request::new(&position, &limits);
+//! let request = SearchRequest::new(&position, &limits);
 //! let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_event| {});
 //! assert_eq!(outcome.lines[0].score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,11 +19,11 @@
 mod aspiration;
 mod clock;
 mod correction;
-#[cfg(any(target_family = "wasm", test))]
-pub mod crew;
 mod cuckoo;
 mod cutoffs;
 mod evaluator;
+#[cfg(target_family = "wasm")]
+mod helper_threads;
 mod history;
 mod history_update;
 mod lazy_smp;
@@ -66,14 +66,16 @@ mod worker;
 mod zeroed;
 
 pub use evaluator::{Evaluator, Material};
+#[cfg(target_family = "wasm")]
+pub use helper_threads::{HelperTask, HelperThreads, set_helper_threads};
 pub use limits::{Clock, Limits};
 pub use no_memory::NoMemory;
-pub use report::{Event, Info, Outcome, ScoreBound};
-pub use request::Request;
+pub use report::{Event, Info, ScoreBound, SearchResult};
+pub use request::SearchRequest;
 pub use score::{MAX_PLY, Score, Value};
 pub use searcher::Searcher;
 pub use signals::Signals;
-pub use tablebase::{NoTablebase, Tablebase, Wdl};
+pub use tablebase::{NoTablebase, Tablebase, TablebaseResult};
 pub use transposition::TranspositionTable;
 
 /// The example of the README runs as a test.

@@ -91,7 +91,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 continue;
             }
             let mut end = position.clone();
-            if root_move.pv.iter().any(|&mv| end.try_play(mv).is_err()) {
+            if root_move.pv.iter().any(|&mv| end.play(mv).is_err()) {
                 continue;
             }
             let mut nodes = 0;

@@ -227,7 +227,7 @@ mod tests {
             for mv in line {
                 text += after.to_san(mv).as_str();
                 text += " ";
-                after.play(mv);
+                after.play_unchecked(mv);
             }
             assert!(after.is_checkmate());
             text.trim_end().to_owned()

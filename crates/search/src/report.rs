@@ -76,7 +76,7 @@ pub enum Event {
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
     /// The expected reply.

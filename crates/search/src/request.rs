@@ -8,7 +8,7 @@ use crate::limits::Limits;
 
 /// What to search.
 #[derive(Clone, Debug)]
-pub struct Request<'a> {
+pub struct SearchRequest<'a> {
     /// The position.
     pub position: &'a Position,
     /// The keys of the positions before it in the game, oldest first, for repetitions.
@@ -27,10 +27,10 @@ pub struct Request<'a> {
     pub watch: Option<fn() -> bool>,
 }
 
-impl<'a> Request<'a> {
+impl<'a> SearchRequest<'a> {
     /// One line, no game before, and usual settings.
-    pub fn new(position: &'a Position, limits: &'a Limits) -> Request<'a> {
-        Request {
+    pub fn new(position: &'a Position, limits: &'a Limits) -> SearchRequest<'a> {
+        SearchRequest {
             position,
             earlier_keys: &[],
             limits,

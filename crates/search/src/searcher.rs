@@ -10,8 +10,8 @@ use crate::lazy_smp::{self, STACK, outcome};
 use crate::lmr::LmrTable;
 use crate::no_memory::NoMemory;
 use crate::node_pool::NodePool;
-use crate::report::{Event, Outcome};
-use crate::request::Request;
+use crate::report::{Event, SearchResult};
+use crate::request::SearchRequest;
 use crate::root::RootMove;
 use crate::signals::Signals;
 use crate::tablebase::Tablebase;
@@ -154,11 +154,11 @@ impl<E: Evaluator> Searcher<E> {
     /// Searches. News comes through `on_event`, from another thread.
     pub fn search<T: Tablebase>(
         &mut self,
-        request: &Request<'_>,
+        request: &SearchRequest<'_>,
         tablebase: &T,
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
-    ) -> Outcome {
+    ) -> SearchResult {
         self.run(Begin::at(Place::Threads), request, tablebase, signals, on_event)
     }
 
@@ -172,13 +172,13 @@ impl<E: Evaluator> Searcher<E> {
     ///
     /// ```
     /// use tabiya_rules::Position;
-    /// use tabiya_search::{Limits, Material, NoTablebase, Request, Searcher, Signals};
+    /// use tabiya_search::{Limits, Material, NoTablebase, SearchRequest, Searcher, Signals};
     ///
     /// let position = Position::default();
     /// let limits = Limits { nodes: Some(2000), ..Limits::default() };
     /// let mut searcher = Searcher::new(vec![Material], 1)?;
     /// let mut search = || {
-    ///     let request = Request::new(&position, &limits);
+    ///     let request = SearchRequest::new(&position, &limits);
     ///     searcher.search_from_scratch(&request, &NoTablebase, &Signals::default(), &mut |_event| {})
     /// };
     /// assert_eq!(search().lines[0].pv, search().lines[0].pv);
@@ -186,11 +186,11 @@ impl<E: Evaluator> Searcher<E> {
     /// ```
     pub fn search_from_scratch<T: Tablebase>(
         &mut self,
-        request: &Request<'_>,
+        request: &SearchRequest<'_>,
         tablebase: &T,
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
-    ) -> Outcome {
+    ) -> SearchResult {
         let begin = Begin::at(Place::Here);
         self.new_game();
         self.run(begin, request, tablebase, signals, on_event)
@@ -199,15 +199,15 @@ impl<E: Evaluator> Searcher<E> {
     fn run<T: Tablebase>(
         &mut self,
         begin: Begin,
-        request: &Request<'_>,
+        request: &SearchRequest<'_>,
         tablebase: &T,
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
-    ) -> Outcome {
+    ) -> SearchResult {
         let Begin { start, place } = begin;
         let root_moves = root_moves(request);
         if root_moves.is_empty() || self.threads.is_empty() {
-            return Outcome {
+            return SearchResult {
                 best: None,
                 ponder: None,
                 lines: Vec::new(),
@@ -258,7 +258,7 @@ impl<E: Evaluator> Searcher<E> {
 }
 
 /// The moves to search at the root.
-fn root_moves(request: &Request<'_>) -> Vec<RootMove> {
+fn root_moves(request: &SearchRequest<'_>) -> Vec<RootMove> {
     let wanted = &request.limits.search_moves;
     let legal = request.position.legal_moves();
     legal
@@ -272,7 +272,7 @@ fn worker<'a, E: Evaluator, T: Tablebase>(
     shared: &'a Shared<'a, T>,
     memory: &'a mut Memory<E>,
     id: usize,
-    request: &Request<'_>,
+    request: &SearchRequest<'_>,
     root_moves: Vec<RootMove>,
     on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
 ) -> Worker<'a, E, T> {
@@ -303,7 +303,7 @@ mod tests {
         for threads in [1, 4] {
             let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
             let position = Position::default();
-            let request = Request::new(&position, &limits);
+            let request = SearchRequest::new(&position, &limits);
             let signals = Signals::default();
             let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
             assert_eq!(outcome.nodes, 50_000, "{threads} threads");
@@ -320,9 +320,9 @@ mod tests {
         let position = Position::default();
         for (threads, lines) in [(1, 1), (3, 1), (3, 4)] {
             let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
-            let request = Request {
+            let request = SearchRequest {
                 lines,
-                ..Request::new(&position, &limits)
+                ..SearchRequest::new(&position, &limits)
             };
             for _ in 0..20 {
                 let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
@@ -342,7 +342,7 @@ mod tests {
             },
         );
         let mut searcher = Searcher::new(vec![Material], 1).unwrap();
-        let request = Request::new(&position, &limits);
+        let request = SearchRequest::new(&position, &limits);
         searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
         let moves = position.legal_moves();
         let learned = |searcher: &Searcher<Material>| -> i32 {
@@ -369,9 +369,9 @@ mod tests {
                 ..Limits::default()
             };
             let mut searcher = Searcher::new(vec![Material], 1).unwrap();
-            let request = Request {
+            let request = SearchRequest {
                 lines: 3,
-                ..Request::new(&position, &limits)
+                ..SearchRequest::new(&position, &limits)
             };
             let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
             assert_eq!(outcome.nodes, nodes);

@@ -4,7 +4,7 @@ use tabiya_rules::Position;
 
 /// The result of a position with best play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wdl {
+pub enum TablebaseResult {
     /// Lost.
     Loss,
     /// Drawn, or won or lost only without the fifty-move rule.
@@ -19,7 +19,7 @@ pub trait Tablebase: Sync {
     fn max_men(&self) -> u32;
 
     /// The result of a position without castling rights whose last move was a capture or a pawn move.
-    fn probe(&self, position: &Position) -> Option<Wdl>;
+    fn probe(&self, position: &Position) -> Option<TablebaseResult>;
 }
 
 /// No tablebases.
@@ -31,7 +31,7 @@ impl Tablebase for NoTablebase {
         0
     }
 
-    fn probe(&self, _: &Position) -> Option<Wdl> {
+    fn probe(&self, _: &Position) -> Option<TablebaseResult> {
         None
     }
 }

@@ -19,7 +19,7 @@ use crate::node_pool::NodePool;
 use crate::report::Event;
 use crate::root::RootMove;
 use crate::score::Value;
-use crate::tablebase::{Tablebase, Wdl};
+use crate::tablebase::{Tablebase, TablebaseResult};
 use crate::time::TimeBudget;
 use crate::transposition::{Bound, Entry, TranspositionTable};
 use crate::tunables;
@@ -43,7 +43,7 @@ pub(crate) fn after(position: &Position, line: &str) -> Position {
     let mut end = position.clone();
     for uci in line.split_whitespace() {
         let mv = mv(&end, uci);
-        end.play(mv);
+        end.play_unchecked(mv);
     }
     end
 }
@@ -160,14 +160,14 @@ impl Evaluator for Scripted {
 /// Results by position.
 #[derive(Default)]
 pub(crate) struct ScriptedTables {
-    results: HashMap<u64, Wdl>,
+    results: HashMap<u64, TablebaseResult>,
     /// How often they were asked.
     pub(crate) asked: AtomicU64,
 }
 
 impl ScriptedTables {
     /// This result in this position, for the side to move.
-    pub(crate) fn at(mut self, position: &Position, result: Wdl) -> ScriptedTables {
+    pub(crate) fn at(mut self, position: &Position, result: TablebaseResult) -> ScriptedTables {
         self.results.insert(position.key(), result);
         self
     }
@@ -178,7 +178,7 @@ impl Tablebase for ScriptedTables {
         if self.results.is_empty() { 0 } else { 32 }
     }
 
-    fn probe(&self, position: &Position) -> Option<Wdl> {
+    fn probe(&self, position: &Position) -> Option<TablebaseResult> {
         self.asked.fetch_add(1, Relaxed);
         self.results.get(&position.key()).copied()
     }

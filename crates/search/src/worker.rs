@@ -295,7 +295,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         search: impl FnOnce(&mut Self, &Position) -> R,
     ) -> R {
         let mut next = position.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         let moved = move_picker::piece_to(position, mv).unwrap_or(PieceTo::NONE);
         let victim = (!mv.is_quiet()).then(|| move_picker::victim(position, mv));
         let frame = self.frame(ply);

@@ -1,8 +1,8 @@
 //! What most programs need: `use tabiya::prelude::*`.
 
 pub use tabiya_rules::{
-    Bitboard, CastlingText, Claim, Color, File, Move, Outcome, Piece, PieceKind, PlayedLine, Position, Rank,
-    Reason, SanStyle, Square, UciMove,
+    Bitboard, CastlingText, Claim, Color, File, GameResult, Move, Outcome, Piece, PieceKind, PlayedLine,
+    Position, Rank, Reason, SanStyle, Square, UciMove,
 };
 
 #[cfg(feature = "book")]
@@ -19,7 +19,7 @@ pub use tabiya_openings::Opening;
 
 #[cfg(feature = "pgn")]
 #[cfg_attr(docsrs, doc(cfg(feature = "pgn")))]
-pub use tabiya_pgn::{Game, GameResult, GameTree};
+pub use tabiya_pgn::{Game, GameTree};
 
 #[cfg(feature = "tablebase")]
 #[cfg_attr(docsrs, doc(cfg(feature = "tablebase")))]

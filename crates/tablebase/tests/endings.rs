@@ -76,7 +76,7 @@ fn best_play_wins_within_the_distance() {
         while position.has_legal_moves() {
             let best = tables.best_move(&position, state).unwrap().unwrap();
             let clock = position.halfmove_clock();
-            position.play(best.mv);
+            position.play_unchecked(best.mv);
             state.halfmove_clock = position.halfmove_clock();
             assert!(position.halfmove_clock() == 0 || position.halfmove_clock() > clock);
             assert!(position.halfmove_clock() <= 100);

@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use tabiya_engine::bench::{self, Count};
-use tabiya_engine::{EngineError, Evaluation, StopHandle};
+use tabiya_engine::{EngineError, EvaluationKind, StopHandle};
 
 use crate::session::Event;
 
@@ -26,7 +26,7 @@ impl Benching {
     /// Starts to measure; what is found goes to `events`.
     pub(crate) fn start(
         depth: u32,
-        evaluation: Evaluation,
+        evaluation: EvaluationKind,
         events: SyncSender<Event>,
     ) -> io::Result<Benching> {
         let handle = StopHandle::default();

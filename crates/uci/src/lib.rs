@@ -23,6 +23,7 @@ mod counting;
 mod excerpt;
 mod flip;
 mod go;
+mod go_request;
 mod input;
 mod options;
 mod position;
@@ -30,7 +31,6 @@ mod replies;
 mod session;
 mod thinking;
 mod waiting;
-mod wish;
 
 pub use command::{Command, CommandError, Start};
 pub use go::{Go, GoError, GoWords};

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::error::Error;
 
-use tabiya_engine::{EngineError, Evaluation, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use tabiya_engine::{EngineError, EvaluationKind, Level, MAX_ELO, MAX_SKILL, MAX_THREADS, MIN_ELO};
 use tabiya_rules::CastlingText;
 
 use crate::excerpt::excerpt;
@@ -394,11 +394,11 @@ impl Options {
     /// # Errors
     ///
     /// If the network cannot be read.
-    pub fn evaluation(&self) -> Result<Evaluation, EngineError> {
+    pub fn evaluation(&self) -> Result<EvaluationKind, EngineError> {
         match (self.use_nnue, self.eval_file.as_str()) {
-            (false, _) => Ok(Evaluation::HandWritten),
-            (true, "") => Ok(Evaluation::default()),
-            (true, file) => Evaluation::load(file),
+            (false, _) => Ok(EvaluationKind::HandWritten),
+            (true, "") => Ok(EvaluationKind::default()),
+            (true, file) => EvaluationKind::load(file),
         }
     }
 }

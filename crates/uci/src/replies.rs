@@ -106,7 +106,7 @@ impl<W: Write> Replies<W> {
             "\n{}\nEvaluation: {} for White, by the {}\n\n",
             evaluation.explanation,
             evaluation.score,
-            engine.judged_by()
+            engine.evaluation_kind()
         ))
     }
 

@@ -12,13 +12,13 @@ use crate::command::Command;
 use crate::counting::{Count, Counting};
 use crate::flip::flipped;
 use crate::go::{Go, GoWords};
+use crate::go_request::GoRequest;
 use crate::input::{LineError, read_line};
 use crate::options::{Options, Setting};
 use crate::position::set_up;
 use crate::replies::Replies;
 use crate::thinking::{SharedEngine, Thinking, Thought};
 use crate::waiting::Waiting;
-use crate::wish::Wish;
 
 /// After `quit` or the end of input, what was asked for before may still be answered for this long. So
 /// `echo "go perft 5" | tabiya` prints its counts, and a front end that dies leaves no process behind.
@@ -256,7 +256,7 @@ impl<W: Write> Dialogue<W> {
             Command::Go(Go::Search(words)) => self.think(&words),
             Command::Bench(depth) => {
                 let depth = depth.unwrap_or(bench::DEPTH);
-                let evaluation = self.engine.lock().judged_by().clone();
+                let evaluation = self.engine.lock().evaluation_kind().clone();
                 let benching = Benching::start(depth, evaluation, self.sender.clone());
                 self.begin(benching.map(Job::Benching))
             }
@@ -291,14 +291,14 @@ impl<W: Write> Dialogue<W> {
     }
 
     fn think(&mut self, words: &GoWords<'_>) -> io::Result<()> {
-        let wish = {
+        let go = {
             let engine = self.engine.lock();
-            Wish::new(words, engine.position(), &self.options)
+            GoRequest::new(words, engine.position(), &self.options)
         };
-        for remark in &wish.remarks {
+        for remark in &go.remarks {
             self.replies.remark(remark)?;
         }
-        let thinking = Thinking::start(&self.engine, wish.request, self.sender.clone());
+        let thinking = Thinking::start(&self.engine, go.request, self.sender.clone());
         self.begin(thinking.map(Job::Thinking))?;
         // Nobody will say `stop` any more.
         if self.deadline.is_some() {
@@ -367,8 +367,8 @@ impl<W: Write> Dialogue<W> {
                 let changed = self
                     .options
                     .evaluation()
-                    .and_then(|evaluation| engine.set_evaluation(evaluation));
-                let judge = engine.judged_by();
+                    .and_then(|evaluation| engine.set_evaluation_kind(evaluation));
+                let judge = engine.evaluation_kind();
                 return match changed {
                     Ok(()) if self.options.eval_file.is_empty() => Ok(()),
                     Ok(()) => self

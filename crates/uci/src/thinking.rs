@@ -7,8 +7,8 @@ use std::thread;
 
 use tabiya_engine::{Engine, EngineError, Line, News, Report, Request, StopHandle};
 
+use crate::go_request::is_endless;
 use crate::session::Event;
-use crate::wish::is_endless;
 
 /// News from a search.
 pub(crate) enum Thought {

@@ -60,7 +60,7 @@ impl Seeker {
     fn new(teacher: &Teacher, options: &Options) -> Result<Seeker, String> {
         match teacher {
             Teacher::Own(evaluation) => Ok(Seeker::Own(Box::new(Player::new(
-                evaluation.judge(),
+                evaluation.evaluator(),
                 options.hash,
             )?))),
             Teacher::Uci(program) => Ok(Seeker::Uci {

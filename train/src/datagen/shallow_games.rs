@@ -2,7 +2,7 @@
 //! few after one ply, now and then any. Kept one by one are quiet positions of the games, and positions a random move or two
 //! off them, such as a search meets all the time: with men that hang, or an exchange half done.
 
-use tabiya_engine::Judge;
+use tabiya_engine::AnyEvaluator;
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
@@ -49,7 +49,7 @@ pub(super) fn play(
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut evaluator = teacher.evaluation()?.judge();
+    let mut evaluator = teacher.evaluation()?.evaluator();
     let mut kept = Kept::default();
     let one_of = options.one_of.map_or(1, |one_of| one_of as usize);
     while !progress.is_done() {
@@ -61,7 +61,13 @@ pub(super) fn play(
 }
 
 /// Plays one game and adds what is quiet in it to `kept`, and what is off it: one of so many, on average.
-fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept, one_of: usize) {
+fn game(
+    mut position: Position,
+    evaluator: &mut AnyEvaluator,
+    random: &mut Random,
+    kept: &mut Kept,
+    one_of: usize,
+) {
     evaluator.reset(&position);
     let mut keys = Vec::new();
     let mut decided = 0;
@@ -94,7 +100,7 @@ fn game(mut position: Position, evaluator: &mut Judge, random: &mut Random, kept
 }
 
 /// Adds a position a random move or two off this one to `kept`.
-fn stray(position: &Position, evaluator: &mut Judge, random: &mut Random, kept: &mut Kept) {
+fn stray(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random, kept: &mut Kept) {
     let mut here = position.clone();
     let mut played = 0;
     for _ in 0..=random.below(MAX_STRAY_PLIES) {
@@ -120,7 +126,7 @@ fn stray(position: &Position, evaluator: &mut Judge, random: &mut Random, kept: 
 }
 
 /// The move to play: the best of a few for the teacher, or sometimes any.
-fn choose(position: &Position, evaluator: &mut Judge, random: &mut Random) -> Option<Move> {
+fn choose(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random) -> Option<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
     let count = moves.len();
     if count == 0 {
@@ -161,12 +167,12 @@ fn choose(position: &Position, evaluator: &mut Judge, random: &mut Random) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_engine::Evaluation;
+    use tabiya_engine::EvaluationKind;
 
     #[test]
     fn positions_are_kept_with_their_static_evaluation() {
         let mut openings = Openings::new(Random::new(4), 0.2, 8);
-        let mut evaluator = Evaluation::HandWritten.judge();
+        let mut evaluator = EvaluationKind::HandWritten.evaluator();
         let mut kept = Kept::default();
         for _ in 0..20 {
             let start = openings.next();
@@ -186,7 +192,7 @@ mod tests {
     fn one_of_so_many_positions_is_kept() {
         let count = |one_of| {
             let mut openings = Openings::new(Random::new(4), 0.2, 8);
-            let mut evaluator = Evaluation::HandWritten.judge();
+            let mut evaluator = EvaluationKind::HandWritten.evaluator();
             let mut kept = Kept::default();
             for _ in 0..60 {
                 let start = openings.next();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use tabiya_engine::{EngineError, Evaluation};
+use tabiya_engine::{EngineError, EvaluationKind};
 
 /// A teacher as the command line names it.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) enum TeacherName {
 /// A teacher, ready to teach.
 pub(crate) enum Teacher {
     /// Our own search with this evaluation.
-    Own(Evaluation),
+    Own(EvaluationKind),
     /// The program of a UCI engine.
     Uci(PathBuf),
 }
@@ -40,9 +40,9 @@ impl TeacherName {
     /// Reads the net, if there is one.
     pub(crate) fn load(&self) -> Result<Teacher, EngineError> {
         Ok(match self {
-            TeacherName::Hand => Teacher::Own(Evaluation::HandWritten),
-            TeacherName::BuiltIn => Teacher::Own(Evaluation::default()),
-            TeacherName::Net(file) => Teacher::Own(Evaluation::load(file)?),
+            TeacherName::Hand => Teacher::Own(EvaluationKind::HandWritten),
+            TeacherName::BuiltIn => Teacher::Own(EvaluationKind::default()),
+            TeacherName::Net(file) => Teacher::Own(EvaluationKind::load(file)?),
             TeacherName::Uci(program) => Teacher::Uci(program.clone()),
         })
     }
@@ -50,7 +50,7 @@ impl TeacherName {
 
 impl Teacher {
     /// How positions are judged without search, which a UCI engine does not tell.
-    pub(crate) fn evaluation(&self) -> Result<&Evaluation, String> {
+    pub(crate) fn evaluation(&self) -> Result<&EvaluationKind, String> {
         match self {
             Teacher::Own(evaluation) => Ok(evaluation),
             Teacher::Uci(program) => Err(format!(

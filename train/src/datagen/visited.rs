@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tabiya_engine::Judge;
+use tabiya_engine::AnyEvaluator;
 use tabiya_rules::{Move, Position};
 use tabiya_search::{Evaluator, Value};
 
@@ -35,7 +35,7 @@ pub(super) fn play(
 ) -> Result<(), String> {
     let kept = Arc::new(Mutex::new(Kept::default()));
     let sampler = Sampler {
-        judge: teacher.evaluation()?.judge(),
+        judge: teacher.evaluation()?.evaluator(),
         random: Random::new(openings.random.next()),
         kept: Arc::clone(&kept),
         one_of: options.one_of.map_or(ONE_OF, |one_of| one_of as usize),
@@ -62,7 +62,7 @@ pub(super) fn play(
 
 /// Judges as the teacher does, and keeps some of what it is asked.
 struct Sampler {
-    judge: Judge,
+    judge: AnyEvaluator,
     random: Random,
     kept: Arc<Mutex<Kept>>,
     /// One of so many is kept, on average.
@@ -95,13 +95,13 @@ impl Evaluator for Sampler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_engine::Evaluation;
+    use tabiya_engine::EvaluationKind;
 
     #[test]
     fn visited_positions_are_kept_with_their_static_evaluation() {
         let kept = Arc::new(Mutex::new(Kept::default()));
         let sampler = Sampler {
-            judge: Evaluation::HandWritten.judge(),
+            judge: EvaluationKind::HandWritten.evaluator(),
             random: Random::new(5),
             kept: Arc::clone(&kept),
             one_of: ONE_OF,

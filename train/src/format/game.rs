@@ -4,7 +4,7 @@ use core::fmt;
 
 use tabiya_rules::{Faults, Move, Position};
 
-use super::{Frame, GameResult, Kind, PackedPosition, array};
+use super::{Frame, Kind, PackedPosition, PackedResult, array};
 
 /// A move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) struct Played {
 pub(crate) struct Game {
     pub(crate) start: Position,
     pub(crate) moves: Vec<Played>,
-    pub(crate) result: GameResult,
+    pub(crate) result: PackedResult,
 }
 
 /// Why a frame holds no game, although its checksum is right.
@@ -66,7 +66,7 @@ impl Game {
             return Err(GameError::Length(payload.len()));
         }
         let (start, moves) = payload.split_at(32);
-        let result = GameResult::from_number(start[30]).ok_or(GameError::Result(start[30]))?;
+        let result = PackedResult::from_number(start[30]).ok_or(GameError::Result(start[30]))?;
         let start = PackedPosition(array(start)).unpack().map_err(GameError::Start)?;
         let mut position = start.clone();
         let mut played = Vec::with_capacity(moves.len() / 4);
@@ -75,7 +75,7 @@ impl Game {
             let mv = Move::from_bits(bits)
                 .filter(|&mv| position.is_legal(mv))
                 .ok_or(GameError::IllegalMove { ply, bits })?;
-            position.play(mv);
+            position.play_unchecked(mv);
             let score = i16::from_le_bytes(array(&bytes[2..]));
             played.push(Played { mv, score });
         }
@@ -91,7 +91,7 @@ impl Game {
         let mut position = self.start.clone();
         self.moves.iter().map(move |&played| {
             let before = position.clone();
-            position.play(played.mv);
+            position.play_unchecked(played.mv);
             (before, played)
         })
     }
@@ -113,7 +113,7 @@ mod tests {
                 break;
             }
             let mv = legal[random.below(legal.len())];
-            position.play(mv);
+            position.play_unchecked(mv);
             moves.push(Played {
                 mv,
                 score: random.below(4000) as i16 - 2000,
@@ -122,7 +122,7 @@ mod tests {
         Game {
             start,
             moves,
-            result: GameResult::Draw,
+            result: PackedResult::Draw,
         }
     }
 

@@ -9,7 +9,7 @@ mod store;
 
 pub(crate) use frame::{Frame, FrameReader, Kind};
 pub(crate) use game::{Game, Played};
-pub(crate) use packed::{GameResult, PackedPosition};
+pub(crate) use packed::{PackedPosition, PackedResult};
 pub(crate) use store::{Store, files};
 
 /// From here on a score stands for a forced mate or a tablebase win.

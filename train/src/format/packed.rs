@@ -10,18 +10,22 @@ use tabiya_rules::{
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum GameResult {
+pub(crate) enum PackedResult {
     BlackWins = 0,
     Draw = 1,
     WhiteWins = 2,
 }
 
-impl GameResult {
+impl PackedResult {
     /// The result with this number.
-    pub(crate) fn from_number(number: u8) -> Option<GameResult> {
-        [GameResult::BlackWins, GameResult::Draw, GameResult::WhiteWins]
-            .into_iter()
-            .find(|&result| result as u8 == number)
+    pub(crate) fn from_number(number: u8) -> Option<PackedResult> {
+        [
+            PackedResult::BlackWins,
+            PackedResult::Draw,
+            PackedResult::WhiteWins,
+        ]
+        .into_iter()
+        .find(|&result| result as u8 == number)
     }
 
     /// What `color` made: 1, 0.5 or 0.
@@ -34,15 +38,15 @@ impl GameResult {
     }
 
     /// The result when `color` wins.
-    pub(crate) fn win(color: Color) -> GameResult {
+    pub(crate) fn win(color: Color) -> PackedResult {
         match color {
-            Color::White => GameResult::WhiteWins,
-            Color::Black => GameResult::BlackWins,
+            Color::White => PackedResult::WhiteWins,
+            Color::Black => PackedResult::BlackWins,
         }
     }
 }
 
-impl fmt::Display for GameResult {
+impl fmt::Display for PackedResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["0", "0.5", "1"][*self as usize])
     }
@@ -68,7 +72,7 @@ const CASTLING_ROOKS: u8 = 12;
 
 impl PackedPosition {
     /// Packs a position with its score for the side to move and the result of its game. No game has more than 32 men.
-    pub(crate) fn new(position: &Position, score: i16, result: Option<GameResult>) -> PackedPosition {
+    pub(crate) fn new(position: &Position, score: i16, result: Option<PackedResult>) -> PackedPosition {
         let mut bytes = [0; 32];
         bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
         let mut castling_rooks = Bitboard::EMPTY;
@@ -159,8 +163,8 @@ impl PackedPosition {
 
     /// The result of the game, if it is known.
     #[inline]
-    pub(crate) fn result(&self) -> Option<GameResult> {
-        GameResult::from_number(self.0[RESULT])
+    pub(crate) fn result(&self) -> Option<PackedResult> {
+        PackedResult::from_number(self.0[RESULT])
     }
 
     /// The position, unless it has faults.
@@ -202,11 +206,11 @@ mod tests {
                 if moves.is_empty() || position.halfmove_clock() > 200 {
                     break;
                 }
-                position.play(moves[random.below(moves.len())]);
-                let packed = PackedPosition::new(&position, -123, Some(GameResult::WhiteWins));
+                position.play_unchecked(moves[random.below(moves.len())]);
+                let packed = PackedPosition::new(&position, -123, Some(PackedResult::WhiteWins));
                 assert_eq!(packed.unpack().unwrap(), position);
                 assert_eq!(packed.score(), -123);
-                assert_eq!(packed.result(), Some(GameResult::WhiteWins));
+                assert_eq!(packed.result(), Some(PackedResult::WhiteWins));
                 assert_eq!(packed.side_to_move(), position.side_to_move());
                 assert_eq!(packed.count_men(), position.occupied().count() as usize);
             }
@@ -226,9 +230,9 @@ mod tests {
 
     #[test]
     fn results_are_seen_from_both_sides() {
-        assert_eq!(GameResult::WhiteWins.points(Color::Black), 0.0);
-        assert_eq!(GameResult::Draw.points(Color::Black), 0.5);
-        assert_eq!(GameResult::win(Color::Black).points(Color::Black), 1.0);
-        assert_eq!(GameResult::from_number(3), None);
+        assert_eq!(PackedResult::WhiteWins.points(Color::Black), 0.0);
+        assert_eq!(PackedResult::Draw.points(Color::Black), 0.5);
+        assert_eq!(PackedResult::win(Color::Black).points(Color::Black), 1.0);
+        assert_eq!(PackedResult::from_number(3), None);
     }
 }

@@ -7,7 +7,7 @@ use tabiya_rules::{Color, Position};
 use tabiya_search::tunables::TABLE;
 
 use super::PlayOptions;
-use crate::format::GameResult;
+use crate::format::PackedResult;
 use crate::opening::Openings;
 use crate::play::{Player, play_out};
 use crate::random::Random;
@@ -26,8 +26,8 @@ pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
     let teacher = options.teacher.load()?;
     let evaluation = teacher.evaluation()?;
     let mut players = [
-        Player::new(evaluation.judge(), HASH)?,
-        Player::new(evaluation.judge(), HASH)?,
+        Player::new(evaluation.evaluator(), HASH)?,
+        Player::new(evaluation.evaluator(), HASH)?,
     ];
     for line in io::stdin().lines() {
         let line = line?;
@@ -65,8 +65,8 @@ fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -
                 players[side].search(game.position, game.keys, nodes)
             });
             match game.result {
-                GameResult::Draw => 0,
-                result if result == GameResult::win(first) => 1,
+                PackedResult::Draw => 0,
+                result if result == PackedResult::win(first) => 1,
                 _ => -1,
             }
         })

@@ -307,7 +307,7 @@ fn add_parts<T: Copy, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::GameResult;
+    use crate::format::PackedResult;
     use crate::random::Random;
     use crate::train::layers::LayersLayout;
     use crate::train::model::Precision;
@@ -331,8 +331,8 @@ mod tests {
                 position = Position::default();
                 continue;
             }
-            position.play(moves[random.below(moves.len())]);
-            let result = GameResult::from_number((number % 3) as u8);
+            position.play_unchecked(moves[random.below(moves.len())]);
+            let result = PackedResult::from_number((number % 3) as u8);
             positions.push(PackedPosition::new(
                 &position,
                 random.below(800) as i16 - 400,

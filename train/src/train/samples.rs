@@ -64,7 +64,7 @@ pub(crate) fn is_set_aside(number: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::GameResult;
+    use crate::format::PackedResult;
     use tabiya_rules::{Move, Square};
 
     #[test]
@@ -83,7 +83,7 @@ mod tests {
         let game = Game {
             start: Position::default(),
             moves: moves.map(|(mv, score)| Played { mv, score }).to_vec(),
-            result: GameResult::Draw,
+            result: PackedResult::Draw,
         };
         let filter = Filter {
             first_move: 3,

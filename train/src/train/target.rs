@@ -66,7 +66,7 @@ fn sigmoid(x: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::GameResult;
+    use crate::format::PackedResult;
     use tabiya_rules::Position;
 
     #[test]
@@ -78,8 +78,8 @@ mod tests {
         };
         let wanted = |result| target.wanted(&PackedPosition::new(&black, 0, result));
         assert_eq!(wanted(None), 0.5);
-        assert_eq!(wanted(Some(GameResult::WhiteWins)), 0.375);
-        assert_eq!(wanted(Some(GameResult::BlackWins)), 0.625);
+        assert_eq!(wanted(Some(PackedResult::WhiteWins)), 0.375);
+        assert_eq!(wanted(Some(PackedResult::BlackWins)), 0.625);
         // An output that stands for 200 centipawns expects 73%.
         assert!((target.expected(0.5) - 0.731).abs() < 1e-3);
     }
@@ -93,9 +93,9 @@ mod tests {
                 let score = random.below(1200) as i16 - 600;
                 let win = random.chance(sigmoid(f32::from(score) / 150.0));
                 let result = if win {
-                    GameResult::WhiteWins
+                    PackedResult::WhiteWins
                 } else {
-                    GameResult::BlackWins
+                    PackedResult::BlackWins
                 };
                 PackedPosition::new(&position, score, Some(result))
             })

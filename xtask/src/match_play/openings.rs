@@ -139,7 +139,7 @@ fn made(random: &mut Random, chess960: bool) -> Position {
         let mut plies = 0;
         while plies < RANDOM_PLIES && position.has_legal_moves() {
             let moves = position.legal_moves();
-            position.play(moves[random.below(moves.len())]);
+            position.play_unchecked(moves[random.below(moves.len())]);
             plies += 1;
         }
         if is_fair(&position) {

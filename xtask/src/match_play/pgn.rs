@@ -85,7 +85,7 @@ mod tests {
 
     fn played(position: &mut Position, mv: &str, score: Option<Score>) -> Played {
         let mv = position.parse_uci(mv).unwrap();
-        position.play(mv);
+        position.play_unchecked(mv);
         Played {
             mv,
             score,

@@ -18,6 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-nnue", &[RULES]),
     ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
     ("tabiya-search", &[RULES]),
+    ("tabiya-machine", &[]),
     (
         "tabiya-engine",
         &[
@@ -30,6 +31,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tabiya-nnue",
             "tabiya-nnue-probe",
             "tabiya-search",
+            "tabiya-machine",
         ],
     ),
     ("tabiya-uci", &[RULES, "tabiya-engine"]),
@@ -99,6 +101,7 @@ const EVERYTHING_SHIPPED: &[&str] = &[
     "tabiya-nnue",
     "tabiya-nnue-probe",
     "tabiya-search",
+    "tabiya-machine",
     "tabiya-engine",
     "tabiya-uci",
 ];

@@ -18,7 +18,7 @@ pub fn fens(wanted: usize) -> Vec<String> {
             if moves.is_empty() || fens.len() == wanted {
                 break;
             }
-            position.play(moves[random.below(moves.len() as u64) as usize]);
+            position.play_unchecked(moves[random.below(moves.len() as u64) as usize]);
             // Neighbours of the same game look alike, which would be too easy.
             if random.below(4) == 0 {
                 fens.push(position.to_fen(FenStyle::Standard));

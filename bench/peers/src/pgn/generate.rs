@@ -64,7 +64,7 @@ fn game(text: &mut String, number: u64, is_commented: bool, random: &mut Random)
                 *clock % 60
             ));
         }
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     let result = match position.is_checkmate().then(|| position.side_to_move()) {
         Some(Color::White) => "0-1",

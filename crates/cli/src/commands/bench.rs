@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use tabiya_engine::{StopHandle, bench};
 
-use crate::failure::{Failure, INTERRUPTED, Outcome};
-use crate::judge::Judge;
+use crate::evaluation_options::EvaluationOptions;
+use crate::failure::{CommandResult, Failure, INTERRUPTED};
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -26,15 +26,15 @@ pub(crate) struct Bench {
     depth: u64,
 
     #[command(flatten)]
-    judge: Judge,
+    evaluation: EvaluationOptions,
 }
 
 impl Bench {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let stop = StopHandle::default();
         interrupt::stop_with(&stop);
         let mut written = Ok(());
-        let evaluation = self.judge.evaluation()?;
+        let evaluation = self.evaluation.kind()?;
         let total = bench::run(self.depth as u32, evaluation, &stop, |fen, count| {
             if written.is_ok() {
                 written = writeln!(io::stdout(), "{:>10} nodes  {fen}", count.nodes);

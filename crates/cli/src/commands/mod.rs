@@ -13,7 +13,7 @@ mod uci;
 
 use clap::Subcommand;
 
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -47,7 +47,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(self) -> CommandResult {
         match self {
             Self::Analyze(analyze) => analyze.run(),
             Self::Uci => uci::run(),

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use tabiya_rules::Position;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 
@@ -41,7 +41,7 @@ struct LegalMoves {
 }
 
 impl Moves {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         self.position.answer(|| Ok(Lister(&self.position)), self.json)
     }
 }

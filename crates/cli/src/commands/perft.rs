@@ -12,7 +12,7 @@ use tabiya_rules::perft::{self, PerftJob, PerftTable};
 use tabiya_rules::{CastlingText, Position};
 
 use super::suite;
-use crate::failure::{Failure, INTERRUPTED, Outcome};
+use crate::failure::{CommandResult, Failure, INTERRUPTED};
 use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 use crate::progress::{Progress, Unit};
@@ -111,7 +111,7 @@ impl Counter {
 }
 
 impl Perft {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         if self.max_nodes.is_some() && self.suite.is_none() {
             return Err(Failure::input(
                 "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
@@ -133,7 +133,7 @@ impl Perft {
         }
     }
 
-    fn count(&self, depth: u32) -> Outcome {
+    fn count(&self, depth: u32) -> CommandResult {
         if self.json || self.position.has_file() {
             let ready = || {
                 Ok(Leaves {
@@ -249,7 +249,7 @@ impl Answers for Leaves<'_> {
     }
 }
 
-fn count(counter: &Counter, position: &Position, depth: u32) -> Outcome {
+fn count(counter: &Counter, position: &Position, depth: u32) -> CommandResult {
     let begun = Instant::now();
     let progress = Progress::new(Unit::Nodes, None);
     let leaves = progress.watch(&counter.nodes, || counter.count(position, depth));
@@ -257,7 +257,7 @@ fn count(counter: &Counter, position: &Position, depth: u32) -> Outcome {
     report(counter, leaves, begun)
 }
 
-fn divide(counter: &Counter, position: &Position, depth: u32, castling: CastlingText) -> Outcome {
+fn divide(counter: &Counter, position: &Position, depth: u32, castling: CastlingText) -> CommandResult {
     let begun = Instant::now();
     let mut total = 0u64;
     // Depth 0 is the position itself, which has no moves to divide it by.
@@ -276,7 +276,7 @@ fn divide(counter: &Counter, position: &Position, depth: u32, castling: Castling
 }
 
 /// The count and how long it took, or what is known if it was interrupted.
-fn report(counter: &Counter, leaves: Option<u64>, begun: Instant) -> Outcome {
+fn report(counter: &Counter, leaves: Option<u64>, begun: Instant) -> CommandResult {
     let time = begun.elapsed();
     let (nodes, least, code) = match leaves {
         // What hashed perft says when a count does not fit.

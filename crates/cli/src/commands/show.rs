@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{Color, Drawing, Position, TerminalColors};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::json;
 use crate::position_args::PositionArgs;
 use crate::positions::Answers;
@@ -68,7 +68,7 @@ struct Ending {
 }
 
 impl Show {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         self.position.answer(|| Ok(Artist(&self)), self.json)
     }
 }

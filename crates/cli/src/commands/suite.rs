@@ -11,7 +11,7 @@ use tabiya_rules::perft::{self, SuiteEntry, SuiteError};
 use tabiya_rules::{FenStyle, Strictness};
 
 use super::perft::Counter;
-use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, Outcome, WRONG, note};
+use crate::failure::{BAD_INPUT, CommandResult, Failure, INTERRUPTED, WRONG, note};
 use crate::json::{self, BadLine, OfLine};
 use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
@@ -58,7 +58,7 @@ impl Suite {
     }
 
     /// Counts every position to every depth that the task allows.
-    pub(super) fn check(&self, task: &Task<'_>) -> Outcome {
+    pub(super) fn check(&self, task: &Task<'_>) -> CommandResult {
         let tally = match task.as_json {
             true => self.check_for_programs(task)?,
             false => {

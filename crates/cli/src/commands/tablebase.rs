@@ -8,7 +8,7 @@ use serde::Serialize;
 use tabiya_rules::{FenStyle, Position};
 use tabiya_tablebase::{ProbeError, RootState, Tablebases};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::games::castling_text;
 use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
@@ -69,7 +69,7 @@ struct KnownMove {
 }
 
 impl Tablebase {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         if let Some(file) = self.file.path() {
             let mut expert = Expert(self.tables()?);
             return positions::answer_file(&mut expert, file, self.strict.strictness(), self.json);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use tabiya_uci::Session;
 
-use crate::failure::{Outcome, note};
+use crate::failure::{CommandResult, note};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -15,7 +15,7 @@ Examples:
 Commands: uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, quit; and go perft N, bench, eval, d,
 flip.";
 
-pub(super) fn run() -> Outcome {
+pub(super) fn run() -> CommandResult {
     if io::stdin().is_terminal() {
         note(format_args!(
             "Tabiya {} speaks UCI; 'quit' leaves, 'tabiya --help' shows the other commands.",

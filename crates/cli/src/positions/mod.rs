@@ -14,7 +14,7 @@ use serde::Serialize;
 use tabiya_rules::{Position, Repair, Strictness};
 
 use self::lines::{Line, Lines};
-use crate::failure::{Failure, Outcome, WRONG, note};
+use crate::failure::{CommandResult, Failure, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, json};
 
@@ -53,7 +53,7 @@ impl FileArg {
 }
 
 /// Answers for one position.
-pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_json: bool) -> Outcome {
+pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_json: bool) -> CommandResult {
     let answer = command.answer(position)?;
     match as_json {
         true => json::print(&answer)?,
@@ -68,7 +68,7 @@ pub(crate) fn answer_file(
     file: &Path,
     strictness: Strictness,
     as_json: bool,
-) -> Outcome {
+) -> CommandResult {
     let name = name_of(file);
     let mut lines = Lines::new(open(file)?);
     interrupt::end_between_lines();

@@ -98,7 +98,7 @@ fn last_move(game: &[Token]) -> Option<Move> {
             Token::Move(text) => {
                 let mv = position.parse_san(text, SanStyle::Forgiving).ok()?;
                 previous.clone_from(&position);
-                position.play(mv);
+                position.play_unchecked(mv);
                 last = Some(mv);
             }
             Token::Null => {

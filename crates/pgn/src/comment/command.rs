@@ -3,15 +3,15 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::{Arrow, Clock, Evaluation, Marked};
+use super::{Arrow, Clock, EvalAnnotation, Marked};
 
 /// A command for programs inside a comment.
 ///
 /// ```
-/// use tabiya_pgn::{Command, Score};
+/// use tabiya_pgn::{Command, EvalScore};
 ///
 /// let Command::Evaluation(evaluation) = Command::parse("eval", "#-3") else { panic!() };
-/// assert_eq!(evaluation.score, Score::Mate(-3));
+/// assert_eq!(evaluation.score, EvalScore::Mate(-3));
 /// assert_eq!(Command::parse("foo", "bar").to_string(), "[%foo bar]");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Command<'a> {
     /// `[%emt 0:00:07]`: the time the move took.
     Elapsed(Clock),
     /// `[%eval 0.35,20]`: what an engine thinks, and how far it looked.
-    Evaluation(Evaluation),
+    Evaluation(EvalAnnotation),
     /// `[%cal Ge2e4,Rd1d8]`: arrows on the board.
     Arrows(Vec<Arrow>),
     /// `[%csl Gd4,Re5]`: coloured squares.
@@ -41,7 +41,7 @@ impl<'a> Command<'a> {
         let known = match name {
             "clk" => Clock::parse(value).map(Command::Clock),
             "emt" => Clock::parse(value).map(Command::Elapsed),
-            "eval" => Evaluation::parse(value).map(Command::Evaluation),
+            "eval" => EvalAnnotation::parse(value).map(Command::Evaluation),
             "cal" => list(value, Arrow::parse).map(Command::Arrows),
             "csl" => list(value, Marked::parse).map(Command::Squares),
             _ => None,

@@ -5,42 +5,42 @@ use core::fmt;
 /// The value of `[%eval]`.
 ///
 /// ```
-/// use tabiya_pgn::{Evaluation, Score};
+/// use tabiya_pgn::{EvalAnnotation, EvalScore};
 ///
-/// let evaluation = Evaluation::parse("0.35,20").unwrap();
-/// assert_eq!(evaluation.score, Score::Centipawns(35));
+/// let evaluation = EvalAnnotation::parse("0.35,20").unwrap();
+/// assert_eq!(evaluation.score, EvalScore::Centipawns(35));
 /// assert_eq!(evaluation.depth, Some(20));
 /// assert_eq!(evaluation.to_string(), "0.35,20");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Evaluation {
+pub struct EvalAnnotation {
     /// How good it is for White.
-    pub score: Score,
+    pub score: EvalScore,
     /// How deep the engine looked, if it says so.
     pub depth: Option<u32>,
 }
 
 /// How good a position is for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
+pub enum EvalScore {
     /// In hundredths of a pawn; written in pawns.
     Centipawns(i32),
     /// White mates in so many moves; Black does if it is below zero. Written `#3`.
     Mate(i32),
 }
 
-impl Evaluation {
+impl EvalAnnotation {
     /// Reads pawns or moves to mate, and perhaps a depth behind a comma.
-    pub fn parse(text: &str) -> Option<Evaluation> {
+    pub fn parse(text: &str) -> Option<EvalAnnotation> {
         let (score, depth) = match text.split_once(',') {
             Some((score, depth)) => (score, Some(depth.trim().parse().ok()?)),
             None => (text, None),
         };
         let score = match score.trim().strip_prefix('#') {
-            Some(moves) => Score::Mate(moves.parse().ok()?),
-            None => Score::Centipawns(centipawns(score.trim())?),
+            Some(moves) => EvalScore::Mate(moves.parse().ok()?),
+            None => EvalScore::Centipawns(centipawns(score.trim())?),
         };
-        Some(Evaluation { score, depth })
+        Some(EvalAnnotation { score, depth })
     }
 }
 
@@ -63,11 +63,11 @@ fn centipawns(text: &str) -> Option<i32> {
     Some(if is_negative { -value } else { value })
 }
 
-impl fmt::Display for Evaluation {
+impl fmt::Display for EvalAnnotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
-            Score::Mate(moves) => write!(f, "#{moves}")?,
-            Score::Centipawns(value) => {
+            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            EvalScore::Centipawns(value) => {
                 let sign = if value < 0 { "-" } else { "" };
                 let size = value.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", size / 100, size % 100)?;
@@ -94,11 +94,11 @@ mod tests {
             ("0.129", 12),
             ("3.", 300),
         ] {
-            let score = Evaluation::parse(text).map(|evaluation| evaluation.score);
-            assert_eq!(score, Some(Score::Centipawns(value)), "{text}");
+            let score = EvalAnnotation::parse(text).map(|evaluation| evaluation.score);
+            assert_eq!(score, Some(EvalScore::Centipawns(value)), "{text}");
         }
         for text in ["", "-", ".", "#", "1.x", "--1", "99999999", "1,", "#x"] {
-            assert_eq!(Evaluation::parse(text), None, "{text}");
+            assert_eq!(EvalAnnotation::parse(text), None, "{text}");
         }
     }
 }

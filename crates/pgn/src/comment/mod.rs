@@ -7,7 +7,7 @@ mod marks;
 
 pub use clock::Clock;
 pub use command::{Command, Commands};
-pub use evaluation::{Evaluation, Score};
+pub use evaluation::{EvalAnnotation, EvalScore};
 pub use marks::{Arrow, MarkColor, Marked};
 
 use core::fmt;
@@ -21,11 +21,11 @@ use crate::text::{decode, join_lines};
 /// breaks are not kept: in PGN they are mere layout, and each becomes a space.
 ///
 /// ```
-/// use tabiya_pgn::{Clock, Command, Comment, Score};
+/// use tabiya_pgn::{Clock, Command, Comment, EvalScore};
 /// use std::time::Duration;
 ///
 /// let mut comment = Comment::new(" [%eval -0.43] [%clk 0:05:03] Solid. ");
-/// assert_eq!(comment.evaluation().unwrap().score, Score::Centipawns(-43));
+/// assert_eq!(comment.evaluation().unwrap().score, EvalScore::Centipawns(-43));
 /// assert_eq!(comment.clock(), Some(Clock(Duration::from_secs(303))));
 /// assert_eq!(comment.text(), "Solid.");
 ///
@@ -88,7 +88,7 @@ impl Comment {
     }
 
     /// What an engine thinks: `[%eval]`.
-    pub fn evaluation(&self) -> Option<Evaluation> {
+    pub fn evaluation(&self) -> Option<EvalAnnotation> {
         self.commands().find_map(|command| match command {
             Command::Evaluation(evaluation) => Some(evaluation),
             _ => None,

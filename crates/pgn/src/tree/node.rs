@@ -36,7 +36,7 @@ pub enum Step {
 /// Plays a step; nothing if a side in check passes.
 pub(crate) fn play(position: &mut Position, step: Step) -> Option<()> {
     match step {
-        Step::Move(mv) => position.play(mv),
+        Step::Move(mv) => position.play_unchecked(mv),
         Step::Pass => {
             position.make_null()?;
         }

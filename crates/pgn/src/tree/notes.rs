@@ -2,7 +2,7 @@
 
 use super::note::{Note, Placed};
 use super::{EditError, GameTree, Node, NodeId};
-use crate::{Arrow, Clock, Command, Comment, Evaluation, Marked, Nag};
+use crate::{Arrow, Clock, Command, Comment, EvalAnnotation, Marked, Nag};
 
 /// What stands before and behind a move.
 pub(crate) type Annotations = (Vec<Note>, Vec<Placed>);
@@ -48,7 +48,7 @@ impl GameTree {
     }
 
     /// What an engine thinks of the position behind a move: `[%eval]`.
-    pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
+    pub fn evaluation(&self, id: NodeId) -> Option<EvalAnnotation> {
         self.comments(id).find_map(Comment::evaluation)
     }
 

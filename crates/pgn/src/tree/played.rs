@@ -1,6 +1,6 @@
 //! Between the tree and the line that was played.
 
-use tabiya_rules::{Color, PlayedLine};
+use tabiya_rules::PlayedLine;
 
 use super::GameTree;
 use crate::GameResult;
@@ -49,12 +49,7 @@ impl From<&PlayedLine> for GameTree {
                 Err(_) => break,
             }
         }
-        tree.set_result(match line.outcome().map(|outcome| outcome.winner) {
-            None => GameResult::Unknown,
-            Some(None) => GameResult::Draw,
-            Some(Some(Color::White)) => GameResult::WhiteWins,
-            Some(Some(Color::Black)) => GameResult::BlackWins,
-        });
+        tree.set_result(GameResult::from(line.outcome()));
         tree
     }
 }

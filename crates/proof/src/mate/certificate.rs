@@ -77,7 +77,7 @@ impl MateCertificate {
                 line.push(reply);
                 position = position.after(reply);
             }
-            if position.try_play(node.mv).is_err() {
+            if position.play(node.mv).is_err() {
                 break;
             }
             line.push(node.mv);

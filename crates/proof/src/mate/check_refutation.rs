@@ -167,7 +167,7 @@ impl Walk<'_> {
                 .ok_or_else(|| wrong(place, FlawKind::NotDrawn)),
             Answer::Reply(reply, then) => {
                 let mut next = position.clone();
-                if next.try_play(reply).is_err() {
+                if next.play(reply).is_err() {
                     return Err(wrong(place, FlawKind::Illegal(reply)));
                 }
                 let since_zero = match is_zeroed(&next) {

@@ -89,7 +89,7 @@ impl Walk<'_> {
                 return wrong(FlawKind::SamePosition(same));
             }
             let mut after = position;
-            if after.try_play(node.mv).is_err() {
+            if after.play(node.mv).is_err() {
                 return wrong(FlawKind::Illegal(node.mv));
             }
             if after.is_stalemate() {

@@ -14,7 +14,7 @@ fn moves(fen: &str) -> Option<(i32, bool)> {
     };
     let mut end = position;
     for mv in mate.certificate.line() {
-        assert!(end.try_play(mv).is_ok(), "{fen}: {mv}");
+        assert!(end.play(mv).is_ok(), "{fen}: {mv}");
     }
     assert!(end.is_checkmate(), "{fen}");
     Some((sign * i32::from(mate.checked.moves()), mate.checked.is_shortest()))

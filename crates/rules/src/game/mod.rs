@@ -6,9 +6,11 @@ mod material;
 mod outcome;
 #[cfg(test)]
 mod outcome_tests;
+mod result;
 
 pub use key_history::KeyHistory;
 pub use outcome::{Claim, Claims, Outcome, Reason};
+pub use result::{GameResult, ParseResultError};
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -39,7 +39,7 @@ impl Undo {
 /// ```
 /// use tabiya_rules::{Move, Position, Square};
 ///
-/// let error = Position::default().try_play(Move::quiet(Square::E2, Square::E5)).unwrap_err();
+/// let error = Position::default().play(Move::quiet(Square::E2, Square::E5)).unwrap_err();
 /// assert_eq!(error.to_string(), "e2e5 is not a legal move here");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Position {
     /// Plays a legal move and returns what is needed to take it back.
     ///
     /// The move must be legal here, as those of [`legal_moves`](Position::legal_moves) are; test others with
-    /// [`is_legal`](Position::is_legal) first, or use [`try_play`](Position::try_play).
+    /// [`is_legal`](Position::is_legal) first, or use [`play`](Position::play).
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -131,7 +131,7 @@ impl Position {
 
     /// Plays a legal move for good; otherwise as [`make`](Position::make).
     #[inline]
-    pub fn play(&mut self, mv: Move) {
+    pub fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
     }
 
@@ -141,14 +141,14 @@ impl Position {
     /// use tabiya_rules::{Move, Position, Square};
     ///
     /// let mut position = Position::default();
-    /// assert!(position.try_play(Move::quiet(Square::E1, Square::E2)).is_err());
+    /// assert!(position.play(Move::quiet(Square::E1, Square::E2)).is_err());
     /// assert_eq!(position, Position::default());
     /// ```
-    pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !self.is_legal(mv) {
             return Err(IllegalMove(mv));
         }
-        self.play(mv);
+        self.play_unchecked(mv);
         Ok(())
     }
 
@@ -156,7 +156,7 @@ impl Position {
     #[inline]
     pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         next
     }
 

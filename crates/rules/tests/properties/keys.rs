@@ -61,7 +61,7 @@ fn moves_in_another_order_lead_to_the_same_key() {
         let Some(c) = pick(&after_b, random) else { return };
         let one = after_b.after(c);
         let mut other = position.clone();
-        if [c, b, a].into_iter().all(|mv| other.try_play(mv).is_ok()) {
+        if [c, b, a].into_iter().all(|mv| other.play(mv).is_ok()) {
             assert_eq!(identity(&one) == identity(&other), one.key() == other.key());
             met += u32::from(one.key() == other.key());
         }

@@ -66,7 +66,7 @@ fn try_play_refuses_what_is_not_legal_and_changes_nothing() {
                 continue;
             };
             let mut played = position.clone();
-            match played.try_play(mv) {
+            match played.play(mv) {
                 Ok(()) => assert!(position.legal_moves().contains(&mv)),
                 Err(_) => assert_eq!(played, *position),
             }

@@ -76,7 +76,7 @@ pub(crate) fn each_position(games: u64, mut visit: impl FnMut(&Position, &mut Ra
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[random.below(moves.len())]);
+            position.play_unchecked(moves[random.below(moves.len())]);
         }
     }
 }

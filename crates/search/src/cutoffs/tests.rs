@@ -124,7 +124,7 @@ mod tablebases {
         fen: &str,
         ply: usize,
         mut window: Window,
-        result: Wdl,
+        result: TablebaseResult,
     ) -> Probed {
         set(&[("tablebase_depth", 6)]);
         let position = position(fen);
@@ -141,14 +141,14 @@ mod tablebases {
         }
     }
 
-    fn probe<const PV: bool>(window: Window, result: Wdl) -> Probed {
+    fn probe<const PV: bool>(window: Window, result: TablebaseResult) -> Probed {
         probe_with::<PV>(&mut Rig::new(Scripted::default()), PAWN, PLY, window, result)
     }
 
     #[test]
     fn a_win_ends_a_node_that_it_is_enough_for() {
         for (beta, answer) in [(WIN, Ok(WIN)), (WIN + 1, Err(INFINITE))] {
-            let probed = probe::<false>(Window::zero(beta - 1), Wdl::Win);
+            let probed = probe::<false>(Window::zero(beta - 1), TablebaseResult::Win);
             assert_eq!(probed.answer, Some(answer));
             assert_eq!(probed.window, Window::zero(beta - 1));
             assert_eq!(probed.hits, 1);
@@ -160,7 +160,7 @@ mod tablebases {
     #[test]
     fn a_loss_ends_a_node_that_hoped_for_more() {
         for (alpha, answer) in [(-WIN, Ok(-WIN)), (-WIN - 1, Err(INFINITE))] {
-            let probed = probe::<false>(Window::zero(alpha), Wdl::Loss);
+            let probed = probe::<false>(Window::zero(alpha), TablebaseResult::Loss);
             assert_eq!(probed.answer, Some(answer));
             assert_eq!(probed.window, Window::zero(alpha));
             let left = answer.is_ok().then_some(entry(-WIN, Bound::Upper, 10));
@@ -171,7 +171,7 @@ mod tablebases {
     #[test]
     fn a_draw_ends_every_node() {
         for window in [Window::zero(-300), Window::zero(300)] {
-            let probed = probe::<false>(window, Wdl::Draw);
+            let probed = probe::<false>(window, TablebaseResult::Draw);
             assert_eq!(probed.answer, Some(Ok(0)));
             assert_eq!(probed.left, Some(entry(0, Bound::Exact, 10)));
         }
@@ -179,22 +179,25 @@ mod tablebases {
             tt_pv: true,
             ..entry(0, Bound::Exact, 10)
         };
-        assert_eq!(probe::<true>(Window::FULL, Wdl::Draw).left, Some(in_pv));
+        assert_eq!(
+            probe::<true>(Window::FULL, TablebaseResult::Draw).left,
+            Some(in_pv)
+        );
     }
 
     #[test]
     fn in_a_principal_variation_a_win_is_what_the_moves_have_to_beat() {
-        let probed = probe::<true>(Window::FULL, Wdl::Win);
+        let probed = probe::<true>(Window::FULL, TablebaseResult::Win);
         assert_eq!(probed.answer, Some(Err(INFINITE)));
         assert_eq!(probed.window, Window::new(WIN, INFINITE));
         assert_eq!(probed.left, None);
         let mate_known = Window::new(WIN + 100, INFINITE);
-        assert_eq!(probe::<true>(mate_known, Wdl::Win).window, mate_known);
+        assert_eq!(probe::<true>(mate_known, TablebaseResult::Win).window, mate_known);
     }
 
     #[test]
     fn in_a_principal_variation_a_loss_is_all_that_the_moves_can_bring() {
-        let probed = probe::<true>(Window::FULL, Wdl::Loss);
+        let probed = probe::<true>(Window::FULL, TablebaseResult::Loss);
         assert_eq!(probed.answer, Some(Err(-WIN)));
         assert_eq!(probed.window, Window::FULL);
     }
@@ -203,7 +206,7 @@ mod tablebases {
     fn is_asked(fen: &str, ply: usize, men: u32, depth: i32) -> bool {
         let mut rig = Rig::new(Scripted::default());
         (rig.probe_men, rig.probe_depth) = (men, depth);
-        let probed = probe_with::<false>(&mut rig, fen, ply, Window::zero(0), Wdl::Win);
+        let probed = probe_with::<false>(&mut rig, fen, ply, Window::zero(0), TablebaseResult::Win);
         let asked = rig.tables.asked.into_inner();
         assert_eq!(probed.answer.is_some(), asked == 1);
         assert_eq!(probed.hits, asked);
@@ -240,7 +243,7 @@ mod tablebases {
     fn what_the_tables_do_not_know_is_searched() {
         let position = position(PAWN);
         let mut rig = Rig::new(Scripted::default());
-        rig.tables = ScriptedTables::default().at(&after(&position, "e2e4"), Wdl::Win);
+        rig.tables = ScriptedTables::default().at(&after(&position, "e2e4"), TablebaseResult::Win);
         let (answer, hits) = rig.run(&position, |worker| {
             let answer = worker.probe_tablebase::<false>(&position, PLY, &mut Window::zero(0), 4);
             (answer, worker.tablebase_hits)

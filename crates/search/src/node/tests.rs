@@ -1,7 +1,7 @@
 use super::*;
 
 use crate::score::TABLEBASE_WIN;
-use crate::tablebase::Wdl;
+use crate::tablebase::TablebaseResult;
 use crate::testing::{
     NEVER, Rig, Scripted, ScriptedTables, THREE_MOVES, TestWorker, entry, mv, position, search_plainly, set,
     three_values,
@@ -73,7 +73,7 @@ fn a_search_without_one_move_does_not_ask_tt_or_tablebases_and_leaves_no_evaluat
     search_plainly();
     let root = position(THREE_MOVES);
     let mut rig = Rig::new(three_values());
-    rig.tables = ScriptedTables::default().at(&root, Wdl::Loss);
+    rig.tables = ScriptedTables::default().at(&root, TablebaseResult::Loss);
     rig.run(&root, |worker| {
         let window = Window::new(-100, 100);
         worker.frame(1).excluded = Some(mv(&root, "a1b1"));
@@ -95,11 +95,11 @@ fn a_tablebase_result_ends_the_node_or_limits_its_value() {
     let root = position(THREE_MOVES);
     let win = TABLEBASE_WIN - 1;
     for (result, window, expected) in [
-        (Wdl::Draw, Window::new(-100, 100), 0),
-        (Wdl::Win, Window::new(-100, 100), win),
-        (Wdl::Loss, Window::new(-100, 100), -win),
+        (TablebaseResult::Draw, Window::new(-100, 100), 0),
+        (TablebaseResult::Win, Window::new(-100, 100), win),
+        (TablebaseResult::Loss, Window::new(-100, 100), -win),
         // The search goes on and finds 30, which the tablebase knows better.
-        (Wdl::Loss, Window::FULL, -win),
+        (TablebaseResult::Loss, Window::FULL, -win),
     ] {
         let mut rig = Rig::new(three_values());
         rig.tables = ScriptedTables::default().at(&root, result);
@@ -115,7 +115,7 @@ fn a_tablebase_win_raises_alpha_in_the_principal_variation() {
     search_plainly();
     let root = position(THREE_MOVES);
     let mut rig = Rig::new(three_values());
-    rig.tables = ScriptedTables::default().at(&root, Wdl::Win);
+    rig.tables = ScriptedTables::default().at(&root, TablebaseResult::Win);
     rig.run(&root, |worker| {
         let value = worker.search::<true>(&root, 1, Window::FULL, 1, false);
         assert_eq!(value, 30, "no move is as good as the tablebase says");

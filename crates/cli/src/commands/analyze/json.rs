@@ -97,7 +97,7 @@ impl LineObject {
         for &mv in &line.pv {
             san.push(position.to_san(mv).to_string());
             uci.push(mv.to_uci(castling).to_string());
-            if position.try_play(mv).is_err() {
+            if position.play(mv).is_err() {
                 break;
             }
         }

@@ -19,7 +19,7 @@ pub(super) fn numbered(position: &Position, pv: &[Move]) -> String {
             Color::Black => Ok(()),
         };
         let _ = write!(text, "{} ", position.to_san(mv));
-        if position.try_play(mv).is_err() {
+        if position.play(mv).is_err() {
             break;
         }
     }
@@ -98,7 +98,7 @@ mod tests {
         for text in ["e2e4", "e7e5", "g1f3"] {
             let mv = position.parse_uci(text).unwrap();
             moves.push(mv);
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         assert_eq!(numbered(&Position::default(), &moves), "1. e4 e5 2. Nf3");
         let after = Position::default().after(moves[0]);

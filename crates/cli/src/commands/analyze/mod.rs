@@ -18,8 +18,8 @@ use clap::Args;
 use tabiya_engine::{Engine, Limits, Line, News, Report, Request};
 use tabiya_rules::{CastlingText, PlayedLine};
 
-use crate::failure::{Failure, Outcome};
-use crate::judge::Judge;
+use crate::evaluation_options::EvaluationOptions;
+use crate::failure::{CommandResult, Failure};
 use crate::position_args::StrictArg;
 use crate::positions::{self, FileArg};
 use crate::{interrupt, numbers};
@@ -85,7 +85,7 @@ pub(crate) struct Analyze {
     hash: u64,
 
     #[command(flatten)]
-    judge: Judge,
+    evaluation: EvaluationOptions,
 
     /// Print one JSON object a line: the position, every line found, the result; of a --file the results alone
     #[arg(long)]
@@ -107,7 +107,7 @@ trait Display: Send {
 }
 
 impl Analyze {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         if let Some(file) = self.file.path() {
             let mut analyst = many::Analyst {
                 engine: self.engine()?,
@@ -150,7 +150,7 @@ impl Analyze {
         Engine::builder()
             .threads(self.threads.map_or_else(processors, |threads| threads as usize))
             .hash_megabytes(usize::try_from(self.hash).unwrap_or(usize::MAX))
-            .evaluation(self.judge.evaluation()?)
+            .evaluation_kind(self.evaluation.kind()?)
             .build()
             .map_err(Failure::input)
     }

@@ -4,12 +4,12 @@ use std::mem;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tabiya_book::{BookBuilder, BookOptions, GameResult as BookResult, MovesOf, Weighting};
+use tabiya_book::{BookBuilder, BookOptions, MovesOf, Weighting};
 use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
 use tabiya_rules::{Color, Move, Position};
 
 use crate::commands::pgn::result;
-use crate::failure::{Failure, Outcome, note};
+use crate::failure::{CommandResult, Failure, note};
 use crate::games::{Collector, GameFiles, Screen};
 use crate::numbers;
 use crate::output::Output;
@@ -165,7 +165,7 @@ impl Collector for Openings {
 }
 
 impl Make {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let options = self.options();
         let mut output = Output::open(Some(&self.output), self.force)?;
         let mut builder = BookBuilder::new(options);
@@ -181,7 +181,7 @@ impl Make {
                 used += 1;
                 let start = game.start.as_deref().unwrap_or(&usual);
                 builder
-                    .add_game(start, game.moves, book_result(game.result))
+                    .add_game(start, game.moves, game.result)
                     .map_err(Failure::input)
             },
         )?;
@@ -217,14 +217,5 @@ impl Make {
                 Weights::Uniform => Weighting::Uniform,
             },
         }
-    }
-}
-
-fn book_result(result: GameResult) -> BookResult {
-    match result {
-        GameResult::WhiteWins => BookResult::WhiteWins,
-        GameResult::BlackWins => BookResult::BlackWins,
-        GameResult::Draw => BookResult::Draw,
-        GameResult::Unknown => BookResult::Unknown,
     }
 }

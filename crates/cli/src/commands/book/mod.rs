@@ -5,7 +5,7 @@ mod show;
 
 use clap::Subcommand;
 
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,7 +23,7 @@ pub(crate) enum Book {
 }
 
 impl Book {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         match self {
             Self::Make(make) => make.run(),
             Self::Show(show) => show.run(),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_book::{Book, BookMove};
 use tabiya_rules::Position;
 
-use crate::failure::{Failure, Outcome, note};
+use crate::failure::{CommandResult, Failure, note};
 use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 
@@ -50,7 +50,7 @@ struct Entry {
 }
 
 impl Show {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         self.position.answer(|| self.reader(), self.json)
     }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use tabiya_pgn::{GameError, Handler, Oddity, Place};
 
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 use crate::games::{Collector, GameFiles, GamePlace, Screen, Tally};
 use crate::json;
 use crate::progress::Progress;
@@ -88,7 +88,7 @@ struct Noted {
 }
 
 impl Check {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let mut findings = Findings::default();
         let mut noted = 0_u64;
         let tally = self

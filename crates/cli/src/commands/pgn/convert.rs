@@ -9,7 +9,7 @@ use tabiya_rules::{CastlingText, Epd, EpdOperation, FenStyle, Move, Position};
 use super::criteria::Criteria;
 use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 use crate::games::{GameFiles, castling_text};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -96,7 +96,7 @@ impl FormatArgs {
 }
 
 impl Convert {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let format = self.format.format();
         let strip = Strip {
             comments: self.no_comments,

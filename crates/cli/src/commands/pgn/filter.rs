@@ -11,7 +11,7 @@ use super::material::Material;
 use super::opening_name::OpeningName;
 use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
-use crate::failure::{Failure, Outcome, note};
+use crate::failure::{CommandResult, Failure, note};
 use crate::games::GameFiles;
 use crate::numbers;
 use crate::position_args::StrictArg;
@@ -106,7 +106,7 @@ pub(crate) fn result(text: &str) -> Result<GameResult, String> {
 }
 
 impl Filter {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let criteria = self.criteria()?;
         let write = |game: GameTree| game.to_pgn();
         let make = || Selector::new(&criteria, Strip::default(), &write);

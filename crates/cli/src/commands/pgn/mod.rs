@@ -17,7 +17,7 @@ pub(super) use filter::result;
 
 use clap::Subcommand;
 
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) enum Pgn {
 }
 
 impl Pgn {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         match self {
             Self::Check(check) => check.run(),
             Self::Stats(stats) => stats.run(),

@@ -13,7 +13,7 @@ use self::parts::Parts;
 use super::criteria::Criteria;
 use super::dates::Date;
 use super::selector::{Selector, Strip};
-use crate::failure::{Outcome, note};
+use crate::failure::{CommandResult, note};
 use crate::games::{GameFiles, Screen};
 use crate::numbers;
 
@@ -82,7 +82,7 @@ impl By {
 }
 
 impl Split {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let everything = Criteria::default();
         let mut parts = Parts::new(&self.into, self.force)?;
         let by = self.by;

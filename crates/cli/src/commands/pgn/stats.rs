@@ -12,7 +12,7 @@ use tabiya_rules::{Move, Position};
 
 use self::summary::{GameFacts, Summary};
 use super::dates::Date;
-use crate::failure::Outcome;
+use crate::failure::CommandResult;
 use crate::games::{Collector, GameFiles, Screen};
 use crate::json;
 
@@ -105,7 +105,7 @@ impl Collector for Facts {
 }
 
 impl Stats {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CommandResult {
         let mut summary = Summary::default();
         let tally = self.files.read_good(Screen::Progress, Facts::default, |game| {
             summary.add(game);

@@ -332,7 +332,7 @@ impl<'a> Reader<'a> {
         let mut position = position.clone();
         let read = |operand| {
             let mv = self.parse_move(part, operand, &position)?;
-            position.play(mv);
+            position.play_unchecked(mv);
             Ok(mv)
         };
         part.operands.iter().map(read).collect()

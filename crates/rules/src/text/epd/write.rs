@@ -79,7 +79,7 @@ impl EpdOperation {
                         break;
                     }
                     write_move(out, &position, mv)?;
-                    position.play(mv);
+                    position.play_unchecked(mv);
                 }
                 Ok(())
             }

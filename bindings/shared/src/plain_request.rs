@@ -16,13 +16,13 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// engine's options count, and without those it is one second.
 ///
 /// ```
-/// use tabiya_bindings::Wish;
+/// use tabiya_bindings::PlainRequest;
 ///
-/// let wish = Wish { nodes: Some(10_000), lines: Some(3), ..Wish::default() };
-/// assert!(!wish.infinite);
+/// let request = PlainRequest { nodes: Some(10_000), lines: Some(3), ..PlainRequest::default() };
+/// assert!(!request.infinite);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct PlainRequest {
     /// At most so deep, in half-moves.
     pub depth: Option<u32>,
     /// At most so many nodes.
@@ -43,9 +43,13 @@ pub struct Wish {
     pub use_book: bool,
 }
 
-impl Wish {
+impl PlainRequest {
     /// The request to an engine that has this position on its board.
-    pub(crate) fn request(&self, position: &Position, options: &EngineOptions) -> Result<Request, Failure> {
+    pub(crate) fn to_request(
+        &self,
+        position: &Position,
+        options: &EngineOptions,
+    ) -> Result<Request, Failure> {
         above_zero("depth", self.depth)?;
         above_zero("nodes", self.nodes)?;
         above_zero("mate", self.mate)?;

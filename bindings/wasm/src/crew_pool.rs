@@ -8,8 +8,19 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Something to run, with what it borrows.
-pub(crate) type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
+/// A helper's search, with what it borrows.
+type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
+
+/// The workers that have enlisted, as searches see them.
+#[cfg(target_family = "wasm")]
+pub(crate) struct EnlistedWorkers;
+
+#[cfg(target_family = "wasm")]
+impl tabiya_engine::HelperThreads for EnlistedWorkers {
+    fn run<'a>(&self, tasks: Vec<Task<'a>>, own: Box<dyn FnOnce() + 'a>) {
+        work(tasks, own);
+    }
+}
 
 /// A task whose end is waited for.
 struct Lent {
@@ -41,19 +52,19 @@ fn crew() -> MutexGuard<'static, Crew> {
 }
 
 /// How many threads have enlisted.
-pub fn enlisted() -> usize {
+pub(crate) fn enlisted() -> usize {
     crew().enlisted
 }
 
 /// Promises that the calling thread will [`serve`]: from now on searches count on it.
-pub fn enlist() {
+pub(crate) fn enlist() {
     let mut crew = crew();
     crew.enlisted += 1;
     crew.free += 1;
 }
 
 /// Runs tasks for ever, in a thread that has enlisted.
-pub fn serve() -> ! {
+pub(crate) fn serve() -> ! {
     loop {
         let Lent { task, left } = next();
         task();
@@ -79,7 +90,7 @@ fn next() -> Lent {
 }
 
 /// Runs `own` here and, meanwhile, as many of the tasks as there are free hands elsewhere; returns when all are over.
-pub(crate) fn work(tasks: Vec<Task<'_>>, own: impl FnOnce()) {
+fn work(tasks: Vec<Task<'_>>, own: impl FnOnce()) {
     let left = Arc::new(AtomicUsize::new(0));
     lend(tasks, &left);
     own();

@@ -10,7 +10,7 @@ use crate::go::GoWords;
 use crate::options::Options;
 
 /// A request, and what had to be left out or changed to make it one.
-pub(crate) struct Wish {
+pub(crate) struct GoRequest {
     pub(crate) request: Request,
     pub(crate) remarks: Vec<String>,
 }
@@ -18,8 +18,8 @@ pub(crate) struct Wish {
 /// Ten years in milliseconds: no clock has more.
 const LONGEST: i64 = 10 * 365 * 24 * 3600 * 1000;
 
-impl Wish {
-    pub(crate) fn new(words: &GoWords<'_>, position: &Position, options: &Options) -> Wish {
+impl GoRequest {
+    pub(crate) fn new(words: &GoWords<'_>, position: &Position, options: &Options) -> GoRequest {
         let mut remarks = Vec::new();
         if let Some(unknown) = words.unknown {
             remarks.push(format!("go: skipped the unknown word '{}'", excerpt(unknown)));
@@ -57,7 +57,7 @@ impl Wish {
             options.own_book && !options.analyse_mode && !request.hold && !is_endless(&request.limits);
         request.probe_depth = options.syzygy_probe_depth as u32;
         request.probe_men = options.syzygy_probe_limit as u32;
-        Wish { request, remarks }
+        GoRequest { request, remarks }
     }
 }
 
@@ -124,11 +124,11 @@ mod tests {
     use super::*;
     use crate::go::Go;
 
-    fn wish(text: &str) -> Wish {
+    fn go_request(text: &str) -> GoRequest {
         let Ok(Go::Search(words)) = Go::parse(text) else {
             panic!("{text}")
         };
-        Wish::new(&words, &Position::default(), &Options::default())
+        GoRequest::new(&words, &Position::default(), &Options::default())
     }
 
     #[test]
@@ -147,14 +147,15 @@ mod tests {
             ("btime 5", false),
             ("winc 5", false),
         ] {
-            assert_eq!(wish(text).request.hold, hold, "{text}");
+            assert_eq!(go_request(text).request.hold, hold, "{text}");
         }
     }
 
     #[test]
     fn numbers_out_of_range_are_taken_as_the_nearest_with_a_word_about_it() {
-        let wish = wish("wtime -5 winc 99999999999999999 movestogo -1 depth 0 nodes 0 mate -3 movetime 0");
-        let limits = &wish.request.limits;
+        let go_request =
+            go_request("wtime -5 winc 99999999999999999 movestogo -1 depth 0 nodes 0 mate -3 movetime 0");
+        let limits = &go_request.request.limits;
         let clock = limits.clock.unwrap();
         assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, Some(1)));
         assert_eq!(
@@ -162,15 +163,15 @@ mod tests {
             (Some(1), Some(1), Some(1))
         );
         assert_eq!(limits.move_time, Some(Duration::from_millis(1)));
-        assert_eq!(wish.remarks.len(), 7);
-        assert_eq!(wish.remarks[0], "go wtime -5 is out of range, taken as 0");
+        assert_eq!(go_request.remarks.len(), 7);
+        assert_eq!(go_request.remarks[0], "go wtime -5 is out of range, taken as 0");
     }
 
     #[test]
     fn moves_that_cannot_be_played_are_left_out() {
-        let one = wish("searchmoves e2e4 e2e5 x depth 3");
+        let one = go_request("searchmoves e2e4 e2e5 x depth 3");
         assert_eq!((one.request.limits.search_moves.len(), one.remarks.len()), (1, 2));
-        let none = wish("searchmoves e2e5 depth 3");
+        let none = go_request("searchmoves e2e5 depth 3");
         assert!(none.request.limits.search_moves.is_empty());
         assert_eq!(none.remarks.len(), 2);
     }

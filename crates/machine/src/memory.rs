@@ -9,7 +9,7 @@ use std::fs;
 /// what the program's group may still use. Other systems refuse by themselves.
 ///
 /// ```
-/// if let Some(megabytes) = tabiya_engine::memory::available_megabytes() {
+/// if let Some(megabytes) = tabiya_machine::available_megabytes() {
 ///     assert!(megabytes > 0);
 /// }
 /// ```
