@@ -35,6 +35,7 @@ pub(crate) fn end_between_lines() {
         // On a thread of its own, so that a second Ctrl-C is heard if nobody takes the output.
         thread::spawn(|| {
             let _nobody_writes = io::stdout().lock();
+            unfinished::remove_all();
             process::exit(INTERRUPTED.into());
         });
     });

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod book;
+mod mate;
 mod moves;
 mod perft;
 mod pgn;
@@ -41,6 +42,9 @@ pub(crate) enum Command {
     /// Make opening books and look into them
     #[command(subcommand, after_help = book::EXAMPLES)]
     Book(book::Book),
+    /// Find forced mates and prove them, or check proofs
+    #[command(after_help = mate::EXAMPLES)]
+    Mate(mate::Mate),
     /// Ask Syzygy endgame tables about a position
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
@@ -57,6 +61,7 @@ impl Command {
             Self::Bench(bench) => bench.run(),
             Self::Pgn(pgn) => pgn.run(),
             Self::Book(book) => book.run(),
+            Self::Mate(mate) => mate.run(),
             Self::Tablebase(tablebase) => tablebase.run(),
         }
     }

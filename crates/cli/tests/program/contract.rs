@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 
+const MATE_IN_TWO: &str = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
+
 /// A command that takes `--file` and `--json`, and the schema of its answers.
 struct Asked {
     words: Vec<String>,
@@ -47,6 +49,7 @@ fn asked() -> Vec<Asked> {
             "analysis",
         ),
         asked(&["book", "show", book], "book-moves"),
+        asked(&["mate", "--seconds", "0.2"], "mate"),
         asked(&["tablebase", "--path", tables], "tablebase"),
     ]
 }
@@ -227,12 +230,18 @@ fn every_object_is_as_its_schema_says() {
         "contract_suite.epd",
         format!("{START} ;D1 20 ;D2 401 ;D9 9999\nx\n"),
     );
+    let certificates = folder("contract_mates").join("queen.mate");
+    let certificates = certificates.to_str().unwrap().to_owned();
+    assert_eq!(
+        tabiya(&["mate", MATE_IN_TWO, "--proof", &certificates]).code,
+        Some(0)
+    );
     let mut runs: Vec<(Vec<String>, &str)> = asked()
         .into_iter()
         .filter(|asked| asked.schema != "analysis")
         .map(|mut asked| {
             match asked.schema {
-                "tablebase" => asked.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
+                "tablebase" | "mate" => asked.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
                 _ => asked.words.extend(["--fen".to_owned(), MATED.to_owned()]),
             }
             (asked.words, asked.schema)
@@ -243,6 +252,12 @@ fn every_object_is_as_its_schema_says() {
         (vec!["show", "--fen", KIWIPETE], "position"),
         (vec!["analyze", "--depth", "4", "--lines", "2"], "analysis-event"),
         (vec!["analyze", MATED], "analysis-event"),
+        (
+            vec!["analyze", MATE_IN_TWO, "--depth", "6", "--prove-mates"],
+            "analysis-event",
+        ),
+        (vec!["mate", MATE_IN_TWO], "mate"),
+        (vec!["mate", "--check", &certificates], "mate-check"),
         (vec!["pgn", "check", &games], "pgn-check"),
         (vec!["pgn", "stats", &games], "pgn-stats"),
         (
@@ -292,7 +307,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
             number += 1;
         }
     }
-    assert_eq!(number, 6);
+    assert_eq!(number, 7);
 }
 
 #[test]
@@ -386,6 +401,7 @@ fn ctrl_c_is_heard_while_waiting_for_a_line_and_while_working_on_one() {
         (vec!["moves"], ""),
         (vec!["perft", "30"], KIWIPETE),
         (vec!["analyze", "--time", "1000"], KIWIPETE),
+        (vec!["mate", "--seconds", "1000"], KIWIPETE),
     ] {
         let mut child = conversation(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
         let mut input = child.stdin.take().unwrap();

@@ -21,6 +21,7 @@ fn every_command_has_help_with_examples() {
         &["book", "make", "--help"],
         &["book", "show", "--help"],
         &["tablebase", "--help"],
+        &["mate", "--help"],
     ] {
         let ran = tabiya(arguments);
         assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""), "{arguments:?}");

@@ -6,6 +6,7 @@ mod contract;
 mod dialogue;
 mod files;
 mod help;
+mod mate;
 mod moves;
 mod options;
 mod perft;

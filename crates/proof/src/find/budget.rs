@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::clock::Instant;
 
 /// How often the clock is looked at, in nodes; a power of two.
-const BETWEEN_LOOKS: u64 = 256;
+pub(super) const BETWEEN_LOOKS: u64 = 256;
 
 /// A search has to stop here: its share is used up, or everything is.
 #[derive(Debug)]

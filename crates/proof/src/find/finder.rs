@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Move, Position};
 
-use super::budget::Budget;
+use super::budget::{BETWEEN_LOOKS, Budget};
 use super::hunt::{Hunt, Memory};
 use super::limits::MateLimits;
 use super::{exhaustive, proof_numbers};
@@ -61,6 +61,9 @@ impl MateSearch {
 const FIRST_SHARE: u64 = 4000;
 
 impl MateFinder {
+    /// How many nodes there are between two questions whether to go on.
+    pub const NODES_BETWEEN_LOOKS: u64 = BETWEEN_LOOKS;
+
     /// A finder with tables of about this size.
     pub fn new(megabytes: usize) -> MateFinder {
         let half = (megabytes / 2).max(1);
@@ -73,7 +76,7 @@ impl MateFinder {
     }
 
     /// The shortest mate that can be found and proven within the limits, and as long as `may_go_on`, which is asked
-    /// every few hundred nodes, says so.
+    /// every [`NODES_BETWEEN_LOOKS`](Self::NODES_BETWEEN_LOOKS) nodes, says so.
     pub fn find(
         &mut self,
         position: &Position,
@@ -92,12 +95,13 @@ impl MateFinder {
             .collect();
         let mut share = FIRST_SHARE;
         while !budget.is_over() && hunts.iter().any(|hunt| !hunt.is_over()) {
-            for hunt in &mut hunts {
-                hunt.go_on(share, &mut self.memory, &mut budget);
-            }
-            // A side that mates leaves the other nothing to look for.
-            if hunts.iter().any(|hunt| hunt.best.is_some()) {
-                hunts.retain(|hunt| hunt.best.is_some());
+            for place in 0..hunts.len() {
+                hunts[place].go_on(share, &mut self.memory, &mut budget);
+                // A side that mates leaves the other nothing to look for.
+                if hunts[place].best.is_some() {
+                    hunts = vec![hunts.swap_remove(place)];
+                    break;
+                }
             }
             share *= 2;
         }

@@ -7,6 +7,8 @@ mod many;
 mod plain;
 mod words;
 
+pub(super) use lines::numbered;
+
 use std::io;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -37,6 +39,9 @@ Examples:
 
 /// How long to think if nothing is said about it.
 const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// What the proof of a mate may cost.
+const PROOF_NODES: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Analyze {
@@ -84,6 +89,13 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: u64,
 
+    /// Look for a proof of every mate that is announced, for a million nodes each
+    ///
+    /// A line of the result says whether its mate is proven: a certificate of it was accepted by the checker of
+    /// tabiya mate. A line that ends in mate is no proof.
+    #[arg(long, requires = "json")]
+    prove_mates: bool,
+
     #[command(flatten)]
     evaluation: EvaluationOptions,
 
@@ -119,7 +131,7 @@ impl Analyze {
         let mut engine = self.engine()?;
         engine.set_game(game.clone());
         let mut display: Box<dyn Display> = match super::show::terminal_colors() {
-            _ if self.json => Box::new(json::Json::new(self.castling_text())),
+            _ if self.json => Box::new(json::Json::new(self.castling_text(), self.prove_mates)),
             Some(colors) => Box::new(live::Live::new(colors)),
             None => Box::new(plain::Plain::default()),
         };
@@ -165,6 +177,7 @@ impl Analyze {
         });
         request.lines = self.lines as usize;
         request.overhead = Duration::ZERO;
+        request.prove_mates = self.prove_mates.then_some(PROOF_NODES);
         request
     }
 
@@ -181,7 +194,7 @@ fn processors() -> usize {
 }
 
 /// A time in seconds, perhaps with a fraction.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 1e9;
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number = text.parse().ok().filter(|_| is_plain);
