@@ -44,7 +44,7 @@ fn nothing_is_proven_without_a_wish_a_mate_or_a_budget() {
 #[test]
 fn every_line_has_its_own_proof() {
     let report = analyzed(
-        "7k/8/6K1/8/8/8/8/Q4R2 w - - 0 1",
+        "7k/8/6K1/8/8/8/8/1Q3R2 w - - 0 1",
         &Request::depth(8).lines(3).prove_mates(200_000),
     );
     assert_eq!(report.lines.len(), 3);
