@@ -1,10 +1,10 @@
-//! Any bytes may be given as a book: what comes out is legal and in order. The same bytes choose the moves of a
-//! game, and the book made of it holds every one of them.
+//! Any bytes as a book: its moves must be legal and in order. The same bytes also choose the moves of a game, and the
+//! book built from it must contain every one of them.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tabiya_book::{Book, BookBuilder, BookOptions, Entry, GameResult, polyglot_key, polyglot_key_after};
-use tabiya_rules::{Move, Position};
+use tabiya_book::{Book, BookBuilder, BookOptions, Entry, polyglot_key, polyglot_key_after};
+use tabiya_rules::{GameResult, Move, Position};
 
 const POSITIONS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -30,7 +30,7 @@ fn read(bytes: &[u8]) {
     let is_sorted = entries.is_sorted_by_key(|entry| entry.key);
     assert_eq!(book.check().is_ok(), is_sorted);
     for fen in POSITIONS {
-        let position = Position::from_fen(fen).expect("every one is a position");
+        let position = Position::from_fen(fen).expect("valid positions");
         assert!(book.moves(&position).all(|found| position.is_legal(found.mv)));
         for entry in entries.iter().take(8) {
             let found = book.moves_under(entry.key, &position);
@@ -59,7 +59,7 @@ fn write(bytes: &[u8]) {
     let mut builder = BookBuilder::new(BookOptions::default());
     let added = builder.add_game(&start, moves.iter().copied(), GameResult::Draw);
     assert!(added.is_ok());
-    let book = Book::new(builder.to_bytes()).expect("a whole book");
+    let book = Book::new(builder.to_bytes()).expect("a complete book");
     assert!(book.check().is_ok());
     let mut position = start;
     let mut key = polyglot_key(&position);

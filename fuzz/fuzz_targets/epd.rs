@@ -1,4 +1,4 @@
-//! Any bytes may be given as EPD. What is accepted is written and read back the same.
+//! Any bytes as EPD. What is accepted must survive writing and reading back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Any bytes may be given as FEN. Strictly read is just what needs no repair. What is accepted is written and read
-//! back the same, and every legal move leads to a position of which the same is true.
+//! Any bytes as FEN. Strict reading must accept exactly what needs no repair. What is accepted must survive writing and
+//! reading back, and so must the position after every legal move.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -21,10 +21,10 @@ fuzz_target!(|bytes: &[u8]| {
     let position = reading.position;
     assert!(strict.is_err() || strict.as_ref() == Ok(&position), "{text}");
     fuzz::round_trip(&position);
-    fuzz::count_both_ways(&position);
+    fuzz::compare_perfts(&position);
     for mv in position.legal_moves() {
         let mut child = position.clone();
-        fuzz::play_with_care(&mut child, mv);
+        fuzz::play_and_check_undo(&mut child, mv);
         fuzz::round_trip(&child);
     }
 });

@@ -1,5 +1,5 @@
-//! A line of FEN, then moves of two bytes each: whatever a hash table or a user may send. The quick
-//! legality test agrees with the generator about every one; legal moves are played.
+//! A line of FEN, then moves of two bytes each, as they may come from a hash table or a user. The quick legality test
+//! must agree with the generator on every one; legal moves are played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
         );
         assert!(!legal || position.is_pseudo_legal(mv), "{mv:?} in {position}");
         if legal {
-            fuzz::play_with_care(&mut position, mv);
+            fuzz::play_and_check_undo(&mut position, mv);
         }
     }
 });

@@ -1,5 +1,5 @@
-//! Any bytes may be given as PGN. They are read the same from memory, from a stream that gives a few bytes at a time,
-//! and by several threads; what can be read as a tree is written and read back the same.
+//! Any bytes as PGN. Reading from memory, from a stream a few bytes at a time, and on several threads must give the
+//! same; what can be read as a tree must survive writing and reading back.
 #![no_main]
 
 use std::io::{self, Read};
@@ -45,7 +45,10 @@ fn games<S: Source>(reader: Reader<S>) -> Vec<Game> {
     let mut reader = reader.with_limits(LIMITS);
     let mut replay = Replay::new(Events::default());
     let mut games = Vec::new();
-    while reader.read_game(&mut replay).expect("memory does not fail") {
+    while reader
+        .read_game(&mut replay)
+        .expect("reading from memory cannot fail")
+    {
         games.push(take(&mut replay));
     }
     games
@@ -63,7 +66,7 @@ impl Read for Dribble<'_> {
 fn in_parallel(bytes: &[u8]) -> Vec<Game> {
     let parallel = Parallel {
         threads: 2,
-        piece: 16,
+        chunk_size: 16,
         limits: LIMITS,
     };
     let mut games = Vec::new();
@@ -73,14 +76,17 @@ fn in_parallel(bytes: &[u8]) -> Vec<Game> {
         |replay| Some(take(replay)),
         |game| games.push(game),
     );
-    assert_eq!(summary.expect("memory does not fail").games, games.len() as u64);
+    assert_eq!(
+        summary.expect("reading from memory cannot fail").games,
+        games.len() as u64
+    );
     games
 }
 
 fuzz_target!(|bytes: &[u8]| {
     let expected = games(Reader::from_bytes(bytes));
     assert_eq!(games(Reader::new(Dribble(bytes))), expected, "as a stream");
-    // Threads are slow to start: only where there may be something to cut.
+    // Threads are slow to start, so use them only if the text can be split.
     if bytes.windows(2).any(|pair| pair == b"\n[") {
         assert_eq!(in_parallel(bytes), expected, "in parallel");
     }

@@ -1,11 +1,10 @@
-//! A walk through legal moves, each byte choosing the next, with perft counted both ways at every step; then
-//! the whole way back.
+//! Plays legal moves, each chosen by a byte, comparing both perft functions at every step; then takes all moves back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use tabiya_rules::Position;
 
-/// Where a walk may begin: between them they hold every special move close at hand.
+/// Starting positions, from which every kind of special move is close at hand.
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -20,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let start = STARTS[usize::from(first) % STARTS.len()];
-    let mut position = Position::from_fen(start).expect("every start is a position");
+    let mut position = Position::from_fen(start).expect("valid starting positions");
     let mut path = Vec::new();
     for &choice in choices {
         let moves = position.legal_moves();
@@ -35,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
         let before = position.clone();
         let undo = position.make(mv);
         fuzz::round_trip(&position);
-        fuzz::count_both_ways(&position);
+        fuzz::compare_perfts(&position);
         path.push((before, mv, undo));
     }
     while let Some((before, mv, undo)) = path.pop() {

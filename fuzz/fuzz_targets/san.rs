@@ -1,5 +1,5 @@
-//! A line of FEN, then lines of SAN in any bytes. What is read is legal, is written as SAN that reads back,
-//! and is played.
+//! A line of FEN, then any bytes as lines of SAN. A move that is accepted must be legal and survive writing and reading
+//! back; then it is played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,14 +1,14 @@
-//! Tables of any content: made of the fuzzer's bytes, or real ones in which it changes some. Probes may fail or
-//! lie, but they end, and what they say is well formed.
+//! Tables of arbitrary content: built from the fuzzer's bytes, or real ones with some bytes changed. Probes may fail or
+//! be wrong, but must terminate with well-formed results.
 #![no_main]
 
 use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use tabiya_rules::{Color, Piece, PieceKind, Position, Setup, Square};
-use tabiya_tablebase::{RootState, Tablebases};
+use tabiya_tablebase::{Tablebases};
 
-/// Between them these have every kind of order: three different men first, two kings, pawns of one side or both.
+/// Together these cover every encoding: three unique pieces, kings only, pawns of one side or both.
 const ENDINGS: [&str; 8] = [
     "KQvK", "KRvKN", "KNNvK", "KRvKR", "KPvK", "KPvKP", "KPPvK", "KBvKP",
 ];
@@ -37,18 +37,18 @@ fuzz_target!(|bytes: &[u8]| {
         };
         let _ = tables.probe_wdl(&position);
         let _ = tables.probe_dtz(&position);
-        // Ranking takes as many probes as there are moves.
+        // Ranking probes once per move, so do it only once.
         if round > 0 {
             continue;
         }
-        if let Ok(ranked) = tables.rank_root_moves(&position, RootState::default()) {
+        if let Ok(ranked) = tables.rank_moves(&position) {
             assert_eq!(ranked.len(), position.legal_moves().len());
             assert!(ranked.is_sorted_by(|one, other| one.rank >= other.rank));
         }
     }
 });
 
-/// The fuzzer's bytes as a table: with the right beginning and length, or they would be refused at once.
+/// The fuzzer's bytes as a table, with the right magic number and length, or it would be rejected at once.
 fn made(extension: &str, content: &[u8]) -> Vec<u8> {
     let magic = if extension == "rtbw" {
         [0x71, 0xE8, 0x23, 0x5D]
@@ -60,7 +60,7 @@ fn made(extension: &str, content: &[u8]) -> Vec<u8> {
     table
 }
 
-/// A table with some bytes changed: three bytes say where, one says to what.
+/// A table with some bytes changed: three bytes give the offset, the fourth the new value.
 fn changed(mut table: Vec<u8>, changes: &[u8]) -> Vec<u8> {
     for &[low, middle, high, value] in changes.as_chunks().0 {
         let at = u32::from_le_bytes([low, middle, high, 0]) as usize % table.len();
@@ -69,7 +69,7 @@ fn changed(mut table: Vec<u8>, changes: &[u8]) -> Vec<u8> {
     table
 }
 
-/// A real table, from the folder that `TABIYA_SYZYGY` names.
+/// A real table from the folder in `TABIYA_SYZYGY`.
 fn real_table(file_name: &str) -> Option<&'static Vec<u8>> {
     static REAL: OnceLock<Vec<(String, Vec<u8>)>> = OnceLock::new();
     let real = REAL.get_or_init(|| {

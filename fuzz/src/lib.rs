@@ -1,9 +1,9 @@
-//! What must hold of every position, whichever way the fuzzer reached it.
+//! Checks that must hold for every position the fuzzer reaches.
 
 use tabiya_rules::{Move, Position, perft};
 
-/// Plays a move, takes it back, and expects the position to be what it was; then plays it for good.
-pub fn play_with_care(position: &mut Position, mv: Move) {
+/// Plays a move, checks that taking it back restores the position, and plays it again.
+pub fn play_and_check_undo(position: &mut Position, mv: Move) {
     let before = position.clone();
     let undo = position.make(mv);
     let after = position.clone();
@@ -13,7 +13,7 @@ pub fn play_with_care(position: &mut Position, mv: Move) {
     assert_eq!(*position, after, "{mv:?} played twice gave two positions");
 }
 
-/// What is written as FEN is read back as the same position.
+/// Checks that the position's FEN reads back as the same position.
 pub fn round_trip(position: &Position) {
     let text = position.to_string();
     match text.parse::<Position>() {
@@ -22,8 +22,8 @@ pub fn round_trip(position: &Position) {
     }
 }
 
-/// The counter counts what the plain walk lists, which is what the generator says.
-pub fn count_both_ways(position: &Position) {
+/// Checks that the counting perft agrees with the plain one and with the generator.
+pub fn compare_perfts(position: &Position) {
     assert_eq!(
         perft::count(position, 1),
         position.legal_moves().len() as u64,

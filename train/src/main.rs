@@ -1,4 +1,4 @@
-//! `tabiya-train`: makes what the engine knows.
+//! `tabiya-train`: data generation, network training, evaluation and search tuning.
 
 mod datagen;
 mod format;
@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 #[command(
     name = "tabiya-train",
     version,
-    about = "Makes what the engine knows: plays games, trains nets, fits weights."
+    about = "Generates training data, trains networks, fits the hand-written evaluation and tunes the search."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -27,19 +27,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Plays games and keeps them as training data.
+    /// Generates training data by playing games.
     Datagen(datagen::Options),
-    /// Shows training data as text.
+    /// Prints training data as text.
     Text(text::ShowOptions),
-    /// Makes training data from text.
+    /// Converts text to training data.
     Convert(text::ConvertOptions),
-    /// Trains a net from training data.
+    /// Trains a net on training data.
     Train(train::Options),
-    /// Writes the net of a training run, rounded to integers.
+    /// Exports the quantised net of a training run.
     Export(train::ExportOptions),
-    /// Fits the weights of the hand-written evaluation to scored positions.
+    /// Fits the weights of the hand-written evaluation to labelled positions (Texel tuning).
     Tune(tune::Options),
-    /// Tunes the numbers of the search by games.
+    /// Tunes the parameters of the search by playing games (SPSA).
     Spsa(spsa::Options),
     /// Plays pairs of games for `spsa`.
     #[command(hide = true)]

@@ -1,10 +1,10 @@
-//! Openings: a few random moves from the usual start or one of Chess960's.
+//! Openings: a few random moves from the standard or a Chess960 starting position.
 
 use tabiya_rules::Position;
 
 use crate::random::Random;
 
-/// Makes openings without end.
+/// An endless supply of openings.
 pub(crate) struct Openings {
     pub(crate) random: Random,
     chess960: f32,
@@ -40,7 +40,7 @@ impl Openings {
         }
     }
 
-    /// Plays random moves; `None` if the game is over too soon.
+    /// Plays random moves; `None` if the game ends too soon.
     fn random_moves(&mut self, mut position: Position, plies: u32) -> Option<Position> {
         for _ in 0..plies {
             let moves = position.legal_moves();
@@ -53,8 +53,8 @@ impl Openings {
     }
 }
 
-/// Whether nobody can win any more, or the rules let a draw be claimed: too few men, fifty moves, or the position there
-/// for the third time. `keys` are those of the positions before it.
+/// Whether the game is drawn or a draw can be claimed: insufficient material, the fifty-move rule, or threefold
+/// repetition. `keys` are those of the positions before it.
 pub(crate) fn is_draw(position: &Position, keys: &[u64]) -> bool {
     let clock = usize::from(position.halfmove_clock());
     let recent = keys.iter().rev().take(clock);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_by_the_rules_are_seen() {
+    fn draws_by_the_rules_are_recognised() {
         let bare: Position = "8/8/3k4/8/8/3KB3/8/8 w - - 0 1".parse().unwrap();
         assert!(is_draw(&bare, &[]));
         let rook: Position = "8/8/3k4/8/8/3KR3/8/8 w - - 12 50".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Games between searches with few nodes: training games, and those by which tunables are compared.
+//! Games between searches with few nodes, for training data and for comparing tunables.
 
 use tabiya_engine::AnyEvaluator;
 use tabiya_rules::{Move, Position};
@@ -7,32 +7,32 @@ use tabiya_search::{Evaluator, Limits, NoTablebase, SearchRequest, Searcher, Sig
 use crate::format::{DECIDED, Game, PackedResult, Played};
 use crate::opening::is_draw;
 
-/// Nobody needs games longer than this.
+/// The longest game.
 const MAX_PLIES: usize = 500;
 
-/// A side whose score is beyond this …
+/// A side whose score is above this …
 const CLEAR_WIN: i16 = 2500;
 
-/// … for so many plies has won.
+/// … for this many plies has won.
 const CLEAR_WIN_PLIES: usize = 4;
 
-/// When neither side sees more than this …
+/// When no score exceeds this …
 const CLEAR_DRAW: i16 = 8;
 
-/// … for so many plies …
+/// … for this many plies …
 const CLEAR_DRAW_PLIES: usize = 8;
 
 /// … after this move, the game is drawn.
 const CLEAR_DRAW_AFTER: u16 = 40;
 
-/// Somebody who searches for moves.
+/// A player that finds its moves by search.
 pub(crate) struct Player<E = AnyEvaluator> {
     searcher: Searcher<E>,
     signals: Signals,
 }
 
 impl<E: Evaluator> Player<E> {
-    /// A player who judges in this way, with a hash table of so many megabytes.
+    /// A player with this evaluator and hash size in megabytes.
     pub(crate) fn new(evaluator: E, hash: usize) -> Result<Player<E>, String> {
         let searcher = Searcher::new(vec![evaluator], hash.max(1)).map_err(|error| error.to_string())?;
         Ok(Player {
@@ -41,12 +41,12 @@ impl<E: Evaluator> Player<E> {
         })
     }
 
-    /// Forgets the game before.
+    /// Starts a new game.
     pub(crate) fn new_game(&mut self) {
         self.searcher.new_game();
     }
 
-    /// The best move and its score for the side to move; no iteration is begun after so many nodes.
+    /// The best move and its score, from the side to move's point of view; no iteration starts after this many nodes.
     pub(crate) fn search(&mut self, position: &Position, keys: &[u64], nodes: u64) -> Option<(Move, Value)> {
         let limits = Limits {
             soft_nodes: Some(nodes),
@@ -65,8 +65,8 @@ impl<E: Evaluator> Player<E> {
     }
 }
 
-/// A game that is being played.
-pub(crate) struct SoFar<'a> {
+/// A game in progress.
+pub(crate) struct GameInProgress<'a> {
     pub(crate) start: &'a Position,
     pub(crate) moves: &'a [Played],
     /// The position after the moves, and the keys of those before it.
@@ -74,8 +74,11 @@ pub(crate) struct SoFar<'a> {
     pub(crate) keys: &'a [u64],
 }
 
-/// Plays a game out with the moves that `choose` finds; `None` ends it as a draw.
-pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Option<(Move, Value)>) -> Game {
+/// Plays out a game with the moves that `choose` returns; `None` ends it as a draw.
+pub(crate) fn play_out(
+    start: Position,
+    mut choose: impl FnMut(&GameInProgress<'_>) -> Option<(Move, Value)>,
+) -> Game {
     let mut position = start.clone();
     let mut keys = Vec::new();
     let mut moves: Vec<Played> = Vec::new();
@@ -83,7 +86,7 @@ pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Op
         if let Some(result) = over(&position, &keys).or_else(|| adjudicated(&position, &moves)) {
             break result;
         }
-        let game = SoFar {
+        let game = GameInProgress {
             start: &start,
             moves: &moves,
             position: &position,
@@ -97,7 +100,7 @@ pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Op
         keys.push(position.key());
         position.play_unchecked(mv);
         if score.abs() >= DECIDED {
-            // A mate is found: how it is given teaches nothing.
+            // A mate has been found: playing it out teaches nothing.
             let winner = if score > 0 {
                 !position.side_to_move()
             } else {
@@ -109,7 +112,7 @@ pub(crate) fn play_out(start: Position, mut choose: impl FnMut(&SoFar<'_>) -> Op
     Game { start, moves, result }
 }
 
-/// The result by the rules, if the game is over.
+/// The result by the rules, if the game has ended.
 fn over(position: &Position, keys: &[u64]) -> Option<PackedResult> {
     if position.is_checkmate() {
         Some(PackedResult::win(!position.side_to_move()))
@@ -120,12 +123,12 @@ fn over(position: &Position, keys: &[u64]) -> Option<PackedResult> {
     }
 }
 
-/// The result if the last scores leave no doubt.
+/// Adjudication: the result, if the last scores leave no doubt.
 fn adjudicated(position: &Position, moves: &[Played]) -> Option<PackedResult> {
     let last = |count: usize| moves.len().checked_sub(count).map(|start| &moves[start..]);
     let mover = position.side_to_move();
     if let Some(scores) = last(CLEAR_WIN_PLIES) {
-        // Scores are for the side to move: every other one changes its sign. The last was the opponent's.
+        // Scores are from the side to move's point of view, so every other one changes its sign. The last was the opponent's.
         let for_mover = |(back, played): (usize, &Played)| {
             if back % 2 == 0 {
                 -played.score
@@ -157,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_games_are_not_played_out() {
+    fn clear_games_are_adjudicated() {
         let white: Position = "4k3/8/8/8/8/8/8/3QK3 w - - 0 60".parse().unwrap();
         // White is to move, so the last score was Black's.
         assert_eq!(

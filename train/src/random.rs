@@ -1,6 +1,6 @@
-//! Random numbers: small, fast, and the same for the same seed.
+//! A small, fast, reproducible random number generator.
 
-/// A generator (splitmix64).
+/// The splitmix64 generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -26,19 +26,19 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number from 0 to below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     #[inline]
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// A number from 0 to below 1.
+    /// A number from 0 up to but not including 1.
     #[inline]
     pub(crate) fn unit(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1u32 << 24) as f32
     }
 
-    /// Whether something with this chance happens.
+    /// True with this probability.
     #[inline]
     pub(crate) fn chance(&mut self, share: f32) -> bool {
         self.unit() < share
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stay_below_their_bound_and_reach_all_below_it() {
+    fn numbers_cover_the_range_below_their_bound() {
         let mut random = Random::new(1);
         let mut seen = [false; 7];
         for _ in 0..200 {

@@ -1,4 +1,4 @@
-//! A folder for tests, gone when the test is over.
+//! Temporary folders for tests.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ impl Folder {
     pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("tabiya-train-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("the temporary folder can be written to");
+        std::fs::create_dir_all(&path).expect("cannot create a temporary folder");
         Folder(path)
     }
 

@@ -1,4 +1,4 @@
-//! Training data as text, for people and other programs: in both directions.
+//! Conversion of training data to and from text.
 
 use std::error::Error;
 use std::fs::File;
@@ -13,7 +13,7 @@ use crate::format::{Frame, FrameReader, Game, Kind, PackedPosition, PackedResult
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya-train text data | head")]
 pub(crate) struct ShowOptions {
-    /// Training files, or folders of them.
+    /// Training data files, or folders of them.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Only count games, positions and results.
@@ -25,14 +25,14 @@ pub(crate) struct ShowOptions {
 #[command(after_help = "Example:\n  \
     zstdcat teacher.txt.zst | tabiya-train convert - teacher")]
 pub(crate) struct ConvertOptions {
-    /// Lines of `FEN;score in centipawns for the side to move;result for White (1, 0.5, 0)`, the result may be
-    /// missing; `-` reads standard input.
+    /// Lines of `FEN;score;result`, or `-` for stdin: the score in centipawns from the side to move's point of view, and
+    /// White's result (1, 0.5 or 0), which may be missing.
     input: PathBuf,
-    /// The folder for the training file.
+    /// The output folder.
     output: PathBuf,
 }
 
-/// Positions that are written together.
+/// Positions per frame.
 const FRAME: usize = 4096;
 
 /// Prints every position: FEN;score;result, and for games the move too.
@@ -48,13 +48,13 @@ pub(crate) fn show(options: &ShowOptions) -> Result<(), Box<dyn Error>> {
                 continue;
             }
             match show_frame(&frame, &mut out) {
-                // Whoever reads has seen enough, as `head` does.
+                // The reader has seen enough, like `head`.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
                 other => other?,
             }
         }
         if reader.skipped() > 0 {
-            eprintln!("{}: {} damaged bytes left out", path.display(), reader.skipped());
+            eprintln!("{}: {} damaged bytes skipped", path.display(), reader.skipped());
         }
     }
     if options.count {
@@ -127,7 +127,7 @@ fn show_frame(frame: &Frame, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// Turns text into a training file of positions.
+/// Converts text to a training data file of positions.
 pub(crate) fn convert(options: &ConvertOptions) -> Result<(), Box<dyn Error>> {
     let input: Box<dyn Read> = match options.input.to_str() {
         Some("-") => Box::new(io::stdin()),
@@ -179,7 +179,7 @@ fn parse(line: &str) -> Result<PackedPosition, Box<dyn Error>> {
         "1" | "1.0" => Some(PackedResult::WhiteWins),
         "0.5" => Some(PackedResult::Draw),
         "0" | "0.0" => Some(PackedResult::BlackWins),
-        other => return Err(format!("'{other}' is no result: expected 1, 0.5 or 0").into()),
+        other => return Err(format!("'{other}' is not a result: expected 1, 0.5 or 0").into()),
     };
     Ok(PackedPosition::new(&position, score, result))
 }
@@ -190,7 +190,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn text_survives_a_training_file() {
+    fn text_round_trips_through_a_training_file() {
         let folder = Folder::new("convert");
         let lines = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1;-31;0.5\n\
                      8/8/8/8/8/5k2/7p/7K w - - 0 1;12;\n";
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
+    fn bad_lines_are_reported_by_number() {
         let folder = Folder::new("bad-lines");
         let convert = |text: &str| {
             convert_lines(text.as_bytes(), folder.path())
@@ -214,7 +214,7 @@ mod tests {
         };
         assert!(convert("8/8/8/8/8/5k2/7p/7K w - - 0 1;12;1\nrubbish;1;1").starts_with("line 2: "));
         assert!(convert("8/8/8/8/8/5k2/7p/7K w - - 0 1").contains("no score"));
-        assert!(convert("8/8/8/8/8/5k2/7p/7K w - - 0 1;9;2").contains("'2' is no result"));
+        assert!(convert("8/8/8/8/8/5k2/7p/7K w - - 0 1;9;2").contains("'2' is not a result"));
         assert!(convert("8/8/8/8/8/5k2/7p/7K w - - 0 1;99999;1").contains("score"));
     }
 }

@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: how long the parts of the rules take, and perft, PGN and FEN beside other libraries.
+//! `cargo xtask bench`: benchmarks of the rules, and comparisons of perft, PGN and FEN with other libraries.
 
 use crate::{Failure, cargo, machine, python};
 
-/// Perft.
+/// Perft, compared with other libraries.
 pub(crate) fn peers(arguments: &[&str]) -> Result<(), Failure> {
     let mut cargo = cargo::peers("run");
     cargo.args(["--release", "--quiet", "--"]).args(arguments);
@@ -11,7 +11,7 @@ pub(crate) fn peers(arguments: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reading PGN, from files that are generated into `target/pgn`.
+/// Reading PGN, by default from files generated into `target/pgn`.
 pub(crate) fn pgn(arguments: &[&str]) -> Result<(), Failure> {
     let folder = cargo::root().join("target").join("pgn");
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -36,7 +36,7 @@ fn name_machine() {
     }
 }
 
-/// Arguments, such as a part of a name, go to the benchmarks.
+/// The arguments, such as part of a name, are passed to the benchmarks.
 pub(crate) fn rules(arguments: &[&str]) -> Result<(), Failure> {
     let mut cargo = cargo::native();
     cargo.args(["bench", "--package", "tabiya-rules", "--bench", "rules", "--"]);

@@ -1,4 +1,4 @@
-//! The C library: its header, its installation and what checks them.
+//! The C library: its header, its installation and their tests.
 
 use crate::cargo::{built, native, root, succeed};
 use crate::{Failure, machine};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the tests of C and C++ need beside a C compiler: programs, and Debian's packages for them.
+/// What the C and C++ tests need besides a C compiler: programs and their Debian packages.
 const TOOLS: [(&str, &str); 4] = [
     ("c++", "g++"),
     ("make", "make"),
@@ -14,7 +14,7 @@ const TOOLS: [(&str, &str); 4] = [
     ("pkg-config", "pkg-config"),
 ];
 
-/// `cargo xtask header`: writes `include/tabiya.h` anew.
+/// `cargo xtask header`: regenerates `include/tabiya.h`.
 pub(crate) fn header() -> Result<(), Failure> {
     let mut cargo = native();
     cargo.args(["test", "--quiet", "--package", "tabiya-c", "--test", "header"]);
@@ -26,13 +26,13 @@ pub(crate) fn install(arguments: &[&str]) -> Result<(), Failure> {
     let [prefix] = arguments else {
         return Err("install-c takes one folder, such as /usr/local".to_owned());
     };
-    lay_out(
+    install_into(
         &std::env::current_dir().unwrap_or_default().join(prefix),
         "release",
     )
 }
 
-/// Tools that are missing and cannot be installed without asking anyone.
+/// Tools that are missing and cannot be installed automatically.
 pub(crate) fn missing_tools() -> Vec<&'static str> {
     TOOLS
         .into_iter()
@@ -41,19 +41,19 @@ pub(crate) fn missing_tools() -> Vec<&'static str> {
         .collect()
 }
 
-/// `cargo xtask test c`: gets the tools and tests the package.
+/// `cargo xtask test c`: installs the tools and tests the package.
 pub(crate) fn test() -> Result<(), Failure> {
     match missing_tools().as_slice() {
         [] => test_package(),
-        missing => Err(format!("there is no {}", missing.join(", "))),
+        missing => Err(format!("not installed: {}", missing.join(", "))),
     }
 }
 
-/// Installs the library under `target` and builds the examples as users do: by CMake and by pkg-config.
+/// Installs the library under `target` and builds the examples as users do, with CMake and with pkg-config.
 pub(crate) fn test_package() -> Result<(), Failure> {
     let prefix = root().join("target").join("c-package");
     let _ = fs::remove_dir_all(&prefix);
-    lay_out(&prefix, "dev")?;
+    install_into(&prefix, "dev")?;
     let examples = root().join("bindings").join("c").join("examples");
     let build = prefix.join("build");
     let mut cmake = Command::new("cmake");
@@ -93,28 +93,28 @@ pub(crate) fn leaks(arguments: &[&str]) -> Result<(), Failure> {
         _ => return Err("leaks takes one number of calls".to_owned()),
     };
     if !machine::ensure_program("valgrind", "valgrind") {
-        return Err("valgrind is needed".to_owned());
+        return Err("valgrind is not installed".to_owned());
     }
     let prefix = root().join("target").join("c-package");
-    lay_out(&prefix, "dev")?;
+    install_into(&prefix, "dev")?;
     let program = compile(&prefix, "examples/stress.c", Command::new("cc"))?;
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--leak-check=full", "--error-exitcode=9", "--fair-sched=yes"]);
-    // Rust's standard library keeps what it knows of the main thread by a pointer into its middle: one block that is
-    // only possibly lost.
+    // Rust's standard library holds the main thread's data by an interior pointer, which valgrind reports as one
+    // possibly lost block.
     valgrind.arg("--errors-for-leak-kinds=definite,indirect");
     valgrind.arg(&program).arg(calls);
     succeed(valgrind.env("LD_LIBRARY_PATH", prefix.join("lib")))
 }
 
-/// The program that searches for `cargo xtask bench bindings`.
+/// The search program for `cargo xtask bench bindings`.
 pub(crate) fn search() -> Result<Command, Failure> {
     let missing = missing_tools();
     if !missing.is_empty() {
-        return Err(format!("there is no {}", missing.join(", ")));
+        return Err(format!("not installed: {}", missing.join(", ")));
     }
     let prefix = root().join("target").join("c-bench");
-    lay_out(&prefix, "release")?;
+    install_into(&prefix, "release")?;
     let mut compiler = Command::new("c++");
     compiler.args(["-std=c++17", "-O2"]);
     let mut program = Command::new(compile(&prefix, "benches/search.cpp", compiler)?);
@@ -122,7 +122,7 @@ pub(crate) fn search() -> Result<Command, Failure> {
     Ok(program)
 }
 
-/// Compiles a source of this binding with the library that was laid out, and says where the program is.
+/// Compiles a source file of this binding against the installed library and returns the program's path.
 fn compile(prefix: &Path, source: &str, mut compiler: Command) -> Result<PathBuf, Failure> {
     let source = root().join("bindings").join("c").join(source);
     let program = prefix.join(source.file_stem().unwrap_or_default());
@@ -132,12 +132,12 @@ fn compile(prefix: &Path, source: &str, mut compiler: Command) -> Result<PathBuf
     Ok(program)
 }
 
-/// Builds the library and puts it, its headers and what finds them where they belong.
-fn lay_out(prefix: &Path, profile: &str) -> Result<(), Failure> {
+/// Builds the library and installs it with its headers, pkg-config and CMake files.
+fn install_into(prefix: &Path, profile: &str) -> Result<(), Failure> {
     if cfg!(windows) {
-        return Err("on Windows take tabiya_c.dll and tabiya_c.dll.lib from target".to_owned());
+        return Err("on Windows, use tabiya_c.dll and tabiya_c.dll.lib from target".to_owned());
     }
-    // As a Rust library too, which its tests need, it could not be optimised as a whole.
+    // Without the Rust library, which only the tests need: it would rule out link-time optimisation.
     let libraries = ["--lib", "--crate-type", "cdylib,staticlib"];
     succeed(
         native()
@@ -184,8 +184,8 @@ fn lay_out(prefix: &Path, profile: &str) -> Result<(), Failure> {
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    make_folder_of(to)?;
-    // Replaced rather than written over: programs may be using it.
+    create_parent(to)?;
+    // Replaced rather than overwritten: programs may be using it.
     let _ = fs::remove_file(to);
     fs::copy(from, to)
         .map(|_| ())
@@ -194,13 +194,13 @@ fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
 
 /// Copies a file with the version filled in.
 fn fill(from: &Path, to: &Path) -> Result<(), Failure> {
-    make_folder_of(to)?;
+    create_parent(to)?;
     let text = fs::read_to_string(from).map_err(|error| format!("{}: {error}", from.display()))?;
     fs::write(to, text.replace("@VERSION@", env!("CARGO_PKG_VERSION")))
         .map_err(|error| format!("{}: {error}", to.display()))
 }
 
-fn make_folder_of(file: &Path) -> Result<(), Failure> {
+fn create_parent(file: &Path) -> Result<(), Failure> {
     let folder = file.parent().unwrap_or(file);
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }

@@ -1,11 +1,11 @@
-//! Calls to cargo, from the root of the workspace.
+//! Running cargo from the root of the workspace.
 
 use crate::Failure;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The folder that holds the workspace.
+/// The root folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     let xtask = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     let mut root = PathBuf::from(xtask);
@@ -13,19 +13,19 @@ pub(crate) fn root() -> PathBuf {
     root
 }
 
-/// Where builds go that must not disturb those of the native target.
+/// The target folder for portable builds, apart from native ones.
 pub(crate) fn portable_target() -> PathBuf {
     root().join("target").join("portable")
 }
 
-/// Where cargo puts what it builds with a profile.
+/// The folder for native builds with this profile.
 pub(crate) fn built(profile: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), |folder| root().join(folder));
     target.join(folder_of(profile))
 }
 
-/// The same for portable builds.
+/// The folder for portable builds with this profile.
 pub(crate) fn portable_built(profile: &str) -> PathBuf {
     portable_target().join(folder_of(profile))
 }
@@ -35,7 +35,7 @@ fn folder_of(profile: &str) -> &str {
     if profile == "dev" { "debug" } else { profile }
 }
 
-/// The cargo that runs us, building for this very machine as `.cargo/config.toml` says.
+/// The cargo that runs us, building for this CPU as `.cargo/config.toml` says.
 pub(crate) fn native() -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut cargo = Command::new(program);
@@ -43,8 +43,8 @@ pub(crate) fn native() -> Command {
     cargo
 }
 
-/// The same cargo, building for every machine of this architecture: flags given in the environment, even
-/// none, replace those of `.cargo/config.toml`.
+/// The same cargo, building for every machine of this architecture: flags from the environment, even if empty,
+/// replace those of `.cargo/config.toml`.
 pub(crate) fn portable() -> Command {
     let mut cargo = native();
     cargo.env("CARGO_ENCODED_RUSTFLAGS", "").env_remove("RUSTFLAGS");
@@ -52,7 +52,7 @@ pub(crate) fn portable() -> Command {
     cargo
 }
 
-/// A nightly cargo: sanitizers need its compiler.
+/// A nightly cargo, which sanitizers need.
 pub(crate) fn nightly() -> Command {
     with_toolchain("nightly")
 }
@@ -65,8 +65,8 @@ pub(crate) fn with_toolchain(toolchain: &str) -> Command {
     cargo
 }
 
-/// Cargo in the peers' workspace. chess-move-gen uses unstable language features: the stable compiler is
-/// told to accept them for that crate alone.
+/// Cargo in the peers' workspace. chess-move-gen uses unstable language features, which the stable compiler is made to
+/// accept for that crate alone.
 pub(crate) fn peers(command: &str) -> Command {
     let mut cargo = native();
     cargo.env("RUSTC_BOOTSTRAP", "chess_move_gen");
@@ -75,7 +75,7 @@ pub(crate) fn peers(command: &str) -> Command {
     cargo
 }
 
-/// Runs a command to its end and says how it failed, if it did.
+/// Runs a command and returns an error if it fails.
 pub(crate) fn succeed(command: &mut Command) -> Result<(), Failure> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.status() {
@@ -85,7 +85,7 @@ pub(crate) fn succeed(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Whether a command can be run and succeeds; its output is thrown away.
+/// Whether a command succeeds; its output is discarded.
 pub(crate) fn works(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the program for other people's machines.
+//! `cargo xtask dist`: a portable build of the program.
 
 use crate::{Failure, cargo};
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The CPU features a portable build would use beyond those that every machine of the architecture has.
+/// The CPU features that a portable build would use beyond the architecture's baseline.
 fn surplus_features() -> Result<BTreeSet<String>, Failure> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let everywhere = features(Command::new(rustc).args(["--print", "cfg"]))?;
@@ -37,7 +37,7 @@ fn surplus_features() -> Result<BTreeSet<String>, Failure> {
     Ok(ours.difference(&everywhere).cloned().collect())
 }
 
-/// Reads the lines `target_feature="…"` that rustc prints.
+/// Parses the `target_feature="…"` lines that rustc prints.
 fn features(command: &mut Command) -> Result<BTreeSet<String>, Failure> {
     let output = command.output().map_err(|error| error.to_string())?;
     if !output.status.success() {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_portable_build_uses_nothing_only_this_machine_has() {
+    fn a_portable_build_uses_only_baseline_features() {
         assert_eq!(surplus_features(), Ok(BTreeSet::new()));
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask endings`: elementary endings are won against tablebase defence.
+//! `cargo xtask endings`: wins elementary endings against tablebase defence.
 
 use crate::cargo::{native, succeed};
 use crate::options::Options;
@@ -9,10 +9,10 @@ const POSITIONS: u64 = 100;
 
 const NODES: u64 = 20_000;
 
-/// Plays with an example of the engine, which may use what this tool may not.
+/// Runs an example of the engine crate, which this tool may not depend on.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let options = Options::parse(arguments, &["seed", "positions", "nodes"])?;
-    let seed = options.number("seed").unwrap_or_else(seed_of_the_moment);
+    let seed = options.number("seed").unwrap_or_else(seed_from_clock);
     let positions = options.number("positions").unwrap_or(POSITIONS);
     let nodes = options.number("nodes").unwrap_or(NODES);
     let folder = tables::set_up(&python::set_up()?)?;
@@ -23,8 +23,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     succeed(cargo.args(options.words))
 }
 
-/// Another one every time, so that nobody fits the engine to a set of positions.
-fn seed_of_the_moment() -> u64 {
+/// A different seed every time, so that the engine is not tuned to one set of positions.
+fn seed_from_clock() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     since.map_or(0, |time| time.as_secs())
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: random bytes against everything that reads bytes.
+//! `cargo xtask fuzz`: fuzzes everything that reads bytes.
 
 use crate::{Failure, cargo, python, tables};
 use std::path::Path;
@@ -21,12 +21,12 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         .find(|name| !targets.iter().any(|target| target == *name))
     {
         return Err(format!(
-            "no fuzz target `{unknown}`; there are: {}",
+            "unknown fuzz target `{unknown}`; known targets: {}",
             targets.join(", ")
         ));
     }
     install()?;
-    // One target damages real tables, if there are some.
+    // One target corrupts real tables, if there are any.
     let folder = python::set_up().and_then(|interpreter| tables::set_up(&interpreter));
     for target in targets
         .iter()
@@ -35,11 +35,11 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         println!("\n== {target}, {seconds} s");
         fuzz(target, seconds, folder.as_deref().ok())?;
     }
-    println!("\nno target found a fault");
+    println!("\nno failures found");
     Ok(())
 }
 
-/// The names of the files that hold a target each.
+/// The names of the fuzz targets, one per file.
 fn targets(folder: &Path) -> Result<Vec<String>, Failure> {
     let files = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let paths = files.filter_map(|file| Some(file.ok()?.path()));
@@ -64,7 +64,7 @@ fn fuzz(target: &str, seconds: u32, real_tables: Option<&Path>) -> Result<(), Fa
         .arg(&fuzz)
         .arg(target)
         .arg(&corpus);
-    // New finds go to the first folder; the seeds, which are under version control, are only read.
+    // New inputs go to the first folder; the seeds, which are under version control, are only read.
     let seeds = fuzz.join("seeds").join(target);
     if seeds.exists() {
         command.arg(seeds);

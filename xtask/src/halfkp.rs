@@ -1,4 +1,4 @@
-//! A real HalfKP network, for the tests of the prober: it is too large for the repository, and npm has it.
+//! A real HalfKP network for testing the prober. It is too large for the repository and comes from npm.
 
 use crate::cargo::{root, succeed};
 use crate::{Failure, machine};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The package that carries the network as a plain file.
+/// The npm package that contains the network as a plain file.
 const PACKAGE: &str = "stockfish@12.0.0";
 const ARCHIVE: &str = "stockfish-12.0.0.tgz";
 const INSIDE: &str = "package/src/nn-82215d0fd0df.nnue";
@@ -14,10 +14,10 @@ const INSIDE: &str = "package/src/nn-82215d0fd0df.nnue";
 /// The size of the network in bytes.
 const SIZE: u64 = 21_022_697;
 
-/// The variable that tells tests where the network is.
+/// The environment variable that tells tests where the network is.
 pub(crate) const VARIABLE: &str = "TABIYA_HALFKP";
 
-/// Where the network is, or goes.
+/// The path of the network.
 fn network() -> PathBuf {
     root().join("target").join("halfkp").join(INSIDE)
 }
@@ -26,11 +26,11 @@ fn is_there() -> bool {
     fs::metadata(network()).is_ok_and(|file| file.is_file() && file.len() == SIZE)
 }
 
-/// Fetches the network into `target/halfkp`, unless it is there already, and says where it is.
+/// Downloads the network into `target/halfkp`, unless it is already there, and returns its path.
 pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     if !is_there() {
         if !machine::ensure_program("npm", "npm") {
-            return Err("there is no npm".to_owned());
+            return Err("npm is not installed".to_owned());
         }
         let folder = root().join("target").join("halfkp");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -49,7 +49,7 @@ pub(crate) fn set_up() -> Result<PathBuf, Failure> {
         Ok(network())
     } else {
         Err(format!(
-            "{PACKAGE} does not hold the network of {SIZE} bytes that it should"
+            "{PACKAGE} does not contain the expected network of {SIZE} bytes"
         ))
     }
 }

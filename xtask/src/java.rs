@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What Maven says when it cannot fetch what it needs.
+/// What Maven prints when it cannot download its dependencies.
 const OFFLINE: [&str; 4] = [
     "Could not transfer artifact",
     "Could not find artifact",
@@ -17,12 +17,12 @@ const OFFLINE: [&str; 4] = [
     "Unknown host",
 ];
 
-/// `cargo xtask test java`: what the package needs is set up, then its tests run.
+/// `cargo xtask test java`: installs the tools and tests the package.
 pub(crate) fn test() -> Result<(), Failure> {
     run_tests().into_result()
 }
 
-/// Builds the package quickly, and runs its tests and, with nothing but the jar, its example.
+/// Builds the package with the dev profile, and runs its tests and, with nothing but the jar, its example.
 pub(crate) fn run_tests() -> StepResult {
     if let Err(why) = set_up() {
         return StepResult::Skipped(why);
@@ -37,7 +37,7 @@ pub(crate) fn run_tests() -> StepResult {
             failed,
         },
         Err(why) => {
-            println!("the example: {why}");
+            println!("the example failed: {why}");
             StepResult::Ran {
                 passed,
                 failed: failed + 1,
@@ -58,13 +58,13 @@ fn jar_file() -> PathBuf {
     target().join("java").join(name)
 }
 
-/// A JDK and Maven.
+/// Installs a JDK and Maven.
 fn set_up() -> Result<(), Failure> {
-    // A runtime alone has no compiler.
+    // Checking for javac, because a mere runtime has no compiler.
     let programs = [("javac", "default-jdk-headless"), ("mvn", "maven")];
     for (program, package) in programs {
         if !machine::ensure_program(program, package) {
-            return Err(format!("there is no {program}"));
+            return Err(format!("{program} is not installed"));
         }
     }
     Ok(())
@@ -74,13 +74,13 @@ fn maven(arguments: &[&str]) -> Command {
     let mut maven = Command::new("mvn");
     maven.current_dir(root().join("bindings").join("java"));
     maven.args(["--batch-mode", "--no-transfer-progress"]);
-    // Without it Java cannot name files with letters beyond ASCII on a machine that has no language set.
+    // Without it, Java cannot handle non-ASCII file names on a machine that has no locale set.
     maven.env("LC_ALL", "C.UTF-8");
     maven.args(arguments);
     maven
 }
 
-/// Runs Maven, showing what it says and adding up its tests.
+/// Runs Maven, showing its output and adding up its tests.
 fn verify() -> StepResult {
     let mut maven = maven(&["verify", "-Dtabiya.profile=dev", "-Dtabiya.strict=true"]);
     let mut child = match maven.stdout(Stdio::piped()).spawn() {
@@ -100,17 +100,17 @@ fn verify() -> StepResult {
         (Err(error), _) => StepResult::Failed(format!("mvn: {error}")),
         (Ok(status), Some((passed, failed))) => StepResult::Ran {
             passed,
-            // Something behind the tests may fail too.
+            // A later phase may fail too.
             failed: failed.max(u64::from(!status.success())),
         },
         (Ok(_), None) if is_offline => {
-            StepResult::Skipped("Maven cannot fetch its plugins and JUnit".to_owned())
+            StepResult::Skipped("Maven cannot download its plugins and JUnit".to_owned())
         }
         (Ok(status), None) => StepResult::Failed(format!("mvn: {status}, and no tests were run")),
     }
 }
 
-/// `cargo xtask java [portable]`: makes the jar.
+/// `cargo xtask java [portable]`: builds the jar.
 pub(crate) fn jar(arguments: &[&str]) -> Result<(), Failure> {
     let machine = machine_of(arguments)?;
     set_up()?;
@@ -120,17 +120,20 @@ pub(crate) fn jar(arguments: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Which machines a build is for: this one, unless it is said otherwise.
+/// Which machines to build for: this one by default.
 fn machine_of<'a>(arguments: &[&'a str]) -> Result<&'a str, Failure> {
     match arguments {
         [] => Ok("native"),
         [machine @ ("native" | "portable")] => Ok(machine),
-        _ => Err(format!("`native` or `portable`, not `{}`", arguments.join(" "))),
+        _ => Err(format!(
+            "expected `native` or `portable`, not `{}`",
+            arguments.join(" ")
+        )),
     }
 }
 
-/// `cargo xtask java-library [PROFILE [native|portable]]`: builds the native library and puts it where Maven takes it
-/// from.
+/// `cargo xtask java-library [PROFILE [native|portable]]`: builds the native library and puts it where Maven expects
+/// it.
 pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
     let (profile, machine) = match arguments {
         [] => ("release", "native"),
@@ -154,7 +157,7 @@ pub(crate) fn library(arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// The program that searches for `cargo xtask bench bindings`.
+/// The search program for `cargo xtask bench bindings`.
 pub(crate) fn search() -> Result<Command, Failure> {
     set_up()?;
     succeed(&mut maven(&["--quiet", "test-compile"]))?;
@@ -163,7 +166,7 @@ pub(crate) fn search() -> Result<Command, Failure> {
     Ok(java)
 }
 
-/// The classes of the package and of its tests.
+/// The classes of the package and its tests.
 fn class_path() -> Result<OsString, Failure> {
     let folder = target().join("java");
     std::env::join_paths([folder.join("classes"), folder.join("test-classes")])

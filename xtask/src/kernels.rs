@@ -1,22 +1,22 @@
-//! `cargo xtask kernels`: the network kernels of processors other than this one, emulated.
+//! `cargo xtask kernels`: tests the network kernels of other processors under emulation.
 
 use crate::{Failure, cargo};
 use std::process::Command;
 
-/// An instruction set, and what is needed to run it here.
+/// An instruction set, and how to run it here.
 struct Machine {
     target: &'static str,
     flags: &'static str,
-    /// The environment variables that name linker and runner, and what they are.
+    /// Environment variables for the linker and the runner.
     settings: &'static [(&'static str, &'static str)],
-    /// What must be installed.
+    /// The program that must be installed.
     program: &'static str,
 }
 
 const MACHINES: [Machine; 2] = [
     Machine {
         target: "aarch64-unknown-linux-musl",
-        // The compiler brings all that a static program needs, linker included.
+        // The compiler comes with everything a static program needs, including the linker.
         flags: "-Ctarget-feature=+crt-static",
         settings: &[
             ("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld"),
@@ -38,14 +38,17 @@ const MACHINES: [Machine; 2] = [
 pub(crate) fn run() -> Result<(), Failure> {
     for machine in &MACHINES {
         if !cargo::works(Command::new(machine.program).arg("--version")) {
-            return Err(format!("{} is needed for {}", machine.program, machine.target));
+            return Err(format!(
+                "{} is not installed; {} needs it",
+                machine.program, machine.target
+            ));
         }
         cargo::succeed(Command::new("rustup").args(["target", "add", machine.target]))?;
         let mut cargo = cargo::native();
         cargo
             .env("CARGO_ENCODED_RUSTFLAGS", machine.flags)
             .env_remove("RUSTFLAGS");
-        // Runners named by a relative path are looked for from the package's folder.
+        // A relative path would be resolved from the package's folder.
         for (name, value) in machine.settings {
             let root = cargo::root().join("xtask");
             cargo.env(name, value.replace("xtask", &root.to_string_lossy()));

@@ -5,11 +5,11 @@ use std::process::Command;
 
 /// A part of the Rust toolchain that minimal installations leave out.
 pub(crate) struct Component {
-    /// `cargo NAME` runs it.
+    /// The cargo subcommand that runs it.
     pub(crate) command: &'static str,
     /// Its name for rustup.
     rustup: &'static str,
-    /// Debian's package for it, beside `cargo-web`.
+    /// Its Debian package, which goes with `cargo-web`.
     debian: &'static str,
 }
 
@@ -24,10 +24,10 @@ pub(crate) const CLIPPY: Component = Component {
     debian: "rust-web-clippy",
 };
 
-/// Makes sure a component is there, installing it if that can be done without asking anyone.
+/// Whether a component is available, after installing it if that is possible without user interaction.
 pub(crate) fn ensure(component: &Component) -> bool {
     let there = || cargo::works(cargo::native().args([component.command, "--version"]));
-    // Debian's tools fit Debian's compiler only, so rustup's users get rustup's.
+    // Debian's tools only fit Debian's compiler, so rustup users get rustup's.
     let rustup = std::env::var_os("RUSTUP_TOOLCHAIN").is_some();
     there()
         || (rustup
@@ -36,18 +36,18 @@ pub(crate) fn ensure(component: &Component) -> bool {
         || (!rustup && install_from_debian(component.debian) && there())
 }
 
-/// Makes sure a program is there, installing Debian's package for it if that can be done without asking anyone.
+/// Whether a program is available, after installing its Debian package if that is possible without user interaction.
 pub(crate) fn ensure_program(program: &str, package: &str) -> bool {
     let there = || cargo::works(Command::new(program).arg("--version"));
     there() || (install_from_debian(package) && there())
 }
 
-/// Installs a Debian package, if this is a Debian machine and we are its administrator.
+/// Installs a Debian package, if this is a Debian machine and we are root.
 pub(crate) fn install_from_debian(package: &str) -> bool {
     if !is_root() || !cargo::works(Command::new("apt-get").arg("--version")) {
         return false;
     }
-    println!("installing Debian's package {package}");
+    println!("installing the Debian package {package}");
     let apt = |arguments: &[&str]| {
         cargo::works(
             Command::new("apt-get")

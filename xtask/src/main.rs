@@ -39,7 +39,7 @@ mod web;
 
 use std::process::ExitCode;
 
-/// What a command says when it could not do its work.
+/// Why a command failed.
 type Failure = String;
 
 fn main() -> ExitCode {

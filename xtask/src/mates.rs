@@ -1,4 +1,4 @@
-//! `cargo xtask tactics --mates`: mates are found, as short as they are, with a line that ends in mate.
+//! `cargo xtask tactics --mates`: finds the shortest mates, with a line that ends in mate.
 
 use crate::program::Program;
 use crate::{Failure, suite};
@@ -6,8 +6,8 @@ use std::path::Path;
 use tabiya_rules::{Epd, EpdOperation, Position};
 use tabiya_uci_client::{Go, Info, Score};
 
-/// Asks for mates by their length, which must always succeed, and by a search that does not know of them, of which
-/// at least so many should.
+/// Searches for mates with `go mate`, which must find all of them, and with a plain search, which must find at least
+/// `least`.
 pub(crate) fn run(
     program: &Path,
     positions: &[Epd],
@@ -19,11 +19,11 @@ pub(crate) fn run(
     let answers = suite::ask_all(program, positions, jobs, hash, |program, epd| {
         ask(program, epd, limit)
     })?;
-    let (mut by_name, mut by_itself) = (0, 0);
-    for (epd, (asked, unasked)) in positions.iter().zip(&answers) {
+    let (mut by_go_mate, mut by_plain_search) = (0, 0);
+    for (epd, (go_mate, plain)) in positions.iter().zip(&answers) {
         for (what, answer, solved) in [
-            ("go mate", asked, &mut by_name),
-            ("plain search", unasked, &mut by_itself),
+            ("go mate", go_mate, &mut by_go_mate),
+            ("plain search", plain, &mut by_plain_search),
         ] {
             match answer {
                 Ok(()) => *solved += 1,
@@ -32,20 +32,20 @@ pub(crate) fn run(
         }
     }
     let all = positions.len() as u64;
-    println!("{by_name} of {all} by go mate, {by_itself} of {all} by plain search, {limit} each");
-    if by_name < all {
-        return Err("a mate that is asked for must be found, and no longer one".to_owned());
+    println!("{by_go_mate} of {all} by go mate, {by_plain_search} of {all} by plain search, {limit} each");
+    if by_go_mate < all {
+        return Err("go mate must find every mate at its shortest".to_owned());
     }
-    if by_itself < least {
-        return Err(format!("at least {least} should be found by plain search"));
+    if by_plain_search < least {
+        return Err(format!("plain search must find at least {least}"));
     }
     Ok(())
 }
 
-/// Whether a mate is told right.
+/// Whether the mate was reported correctly.
 type Verdict = Result<(), String>;
 
-/// What `go mate` and what a plain search makes of a position.
+/// The verdicts on `go mate` and on a plain search.
 fn ask(program: &mut Program, epd: &Epd, limit: &Go) -> Result<(Verdict, Verdict), Failure> {
     let Some(EpdOperation::DirectMate(moves @ 1..)) = epd.operation("dm") else {
         return Err("no distance to mate (dm)".to_owned());
@@ -54,19 +54,19 @@ fn ask(program: &mut Program, epd: &Epd, limit: &Go) -> Result<(Verdict, Verdict
         let found = program.search(&epd.position, limit)?;
         Ok(judge(&epd.position, *moves, &found.last.unwrap_or_default()))
     };
-    let asked = Go {
+    let go_mate = Go {
         mate: Some(*moves),
         ..*limit
     };
-    Ok((search(&asked)?, search(limit)?))
+    Ok((search(&go_mate)?, search(limit)?))
 }
 
-/// Whether the line tells a mate in exactly so many moves and shows it.
+/// Whether the line reports a mate in exactly this many moves and ends in it.
 fn judge(position: &Position, moves: u32, line: &Info) -> Result<(), String> {
     match line.score {
         Some(Score::Mate(mate)) if i64::from(mate) == i64::from(moves) && line.bound.is_none() => {}
-        Some(Score::Mate(mate)) => return Err(format!("mate in {moves}, told as {mate}")),
-        _ => return Err(format!("mate in {moves}, not told")),
+        Some(Score::Mate(mate)) => return Err(format!("mate in {moves}, reported as {mate}")),
+        _ => return Err(format!("mate in {moves}, not found")),
     }
     let mut position = position.clone();
     for text in &line.pv {
@@ -77,7 +77,7 @@ fn judge(position: &Position, moves: u32, line: &Info) -> Result<(), String> {
     }
     let plies = line.pv.len();
     if plies as u64 != 2 * u64::from(moves) - 1 || !position.is_checkmate() {
-        return Err(format!("its line of {plies} plies is not that mate"));
+        return Err(format!("the line of {plies} plies does not end in that mate"));
     }
     Ok(())
 }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_shortest_mate_with_its_line_will_do() {
+    fn only_the_shortest_mate_with_its_full_line_counts() {
         let position: Position = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1".parse().unwrap();
         let line = |mate: Option<i32>, pv: &str| Info {
             score: mate.map(Score::Mate),

@@ -2,16 +2,16 @@
 
 use crate::Failure;
 
-/// What was typed behind a command.
+/// The arguments of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Options<'a> {
-    /// Words that belong to no option.
+    /// Positional arguments.
     pub(crate) words: Vec<&'a str>,
     numbers: Vec<(&'a str, u64)>,
 }
 
 impl<'a> Options<'a> {
-    /// Reads `--name NUMBER` for the names that are known, and takes everything else as words.
+    /// Parses `--name NUMBER` for known names; everything else is positional.
     pub(crate) fn parse(arguments: &[&'a str], known: &[&str]) -> Result<Options<'a>, Failure> {
         let mut options = Options {
             words: Vec::new(),
@@ -33,7 +33,7 @@ impl<'a> Options<'a> {
         Ok(options)
     }
 
-    /// The number of an option, the last one if it was given several times.
+    /// The value of an option, the last one if it is repeated.
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         let mut given = self.numbers.iter().rev();
         given.find(|(known, _)| *known == name).map(|(_, number)| *number)
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_an_error() {
+    fn unknown_options_and_missing_numbers_are_errors() {
         for wrong in [&["--time"][..], &["--time", "x"], &["--colour", "3"]] {
             assert!(Options::parse(wrong, &["time"]).is_err(), "{wrong:?}");
         }

@@ -1,7 +1,7 @@
-//! `cargo xtask bench bindings`: what a search costs more from each language than from the native program.
+//! `cargo xtask bench bindings`: the overhead of a search from each language, compared with the native program.
 //!
-//! Every binding has a program among its benches that is given a FEN and a number of nodes. For each line that it hears
-//! it searches as in a new game, and answers `SECONDS NODES MOVE`. The time is that of the call alone.
+//! The benches of every binding include a program that takes a FEN and a number of nodes. For each line on standard input
+//! it searches as in a new game and prints `SECONDS NODES MOVE`. The time is that of the call alone.
 
 use crate::options::Options;
 use crate::program::{self, Program};
@@ -25,10 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// Megabytes of hash table, in all languages.
 const HASH: u64 = 16;
 
-/// Builds a binding for speed and says how its program is started.
+/// Builds a binding with optimisation and returns the command that starts its program.
 type Build = fn() -> Result<Command, Failure>;
 
-/// The word for each on the command line, its name, and its program.
+/// The bindings: the word on the command line, the name, and the build.
 const BINDINGS: [(&str, &str, Build); 4] = [
     ("c++", "C++", c::search),
     ("python", "Python", python_package::search),
@@ -36,14 +36,14 @@ const BINDINGS: [(&str, &str, Build); 4] = [
     ("wasm", "WebAssembly", wasm::search),
 ];
 
-/// A language that takes part, and how long each of its searches took.
+/// A language and its search times.
 struct Entrant {
     name: &'static str,
     program: Dialogue,
     seconds: Vec<f64>,
 }
 
-/// What a program answers.
+/// The output of a search program.
 #[derive(Debug, PartialEq)]
 struct Answer {
     seconds: f64,
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let mut entrants = entrants(&options.words, nodes)?;
     let mut native = Program::start(&file, 1, HASH)?;
     let mut native_seconds = Vec::new();
-    // In turn, so that whatever else the machine does disturbs all alike.
+    // Interleaved, so that other load on the machine affects all of them alike.
     for _ in 0..rounds {
         let found = native.search(&position, &Go::nodes(nodes))?;
         native_seconds.push(found.time.as_secs_f64());
@@ -68,15 +68,15 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
             let answer = entrant.search()?;
             let is_same = position.parse_uci(&answer.best) == Ok(found.best) && answer.nodes == nodes;
             if !is_same {
-                return Err(format!("{} searches otherwise: {answer:?}", entrant.name));
+                return Err(format!("{} finds a different result: {answer:?}", entrant.name));
             }
             entrant.seconds.push(answer.seconds);
         }
     }
     println!(
-        "{nodes} nodes, {rounds} rounds in turn: the best time, its ratio to the native program's best,"
+        "{nodes} nodes, {rounds} interleaved rounds: best time, its ratio to the native program's best,"
     );
-    println!("and the median of the ratios of each round");
+    println!("and the median of the ratios per round");
     println!(
         "{:<12} {:>9} {:>12} {:>8} {:>8}",
         "", "time", "nodes/s", "ratio", "median"
@@ -91,13 +91,13 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds the bindings that are named, or all that can be built here, and starts their programs.
+/// Builds the named bindings, or all that can be built here, and starts their programs.
 fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
     if let Some(unknown) = words
         .iter()
         .find(|word| BINDINGS.iter().all(|(known, ..)| known != *word))
     {
-        return Err(format!("there is no binding `{unknown}`"));
+        return Err(format!("unknown binding `{unknown}`"));
     }
     let mut entrants = Vec::new();
     for (word, name, build) in BINDINGS {
@@ -107,7 +107,7 @@ fn entrants(words: &[&str], nodes: u64) -> Result<Vec<Entrant>, Failure> {
         let mut command = match build() {
             Ok(command) => command,
             Err(why) if words.is_empty() => {
-                println!("{name} is left out: {why}");
+                println!("skipping {name}: {why}");
                 continue;
             }
             Err(why) => return Err(format!("{name}: {why}")),
@@ -126,7 +126,7 @@ impl Entrant {
     fn search(&mut self) -> Result<Answer, Failure> {
         let line = self.program.say("").and_then(|()| self.program.hear(PATIENCE));
         let line = line.map_err(|error| error.to_string())?.text;
-        Answer::parse(&line).ok_or_else(|| format!("{} answers `{line}`", self.name))
+        Answer::parse(&line).ok_or_else(|| format!("unexpected output from {}: `{line}`", self.name))
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_program_answers_is_read() {
+    fn the_output_of_a_program_is_parsed() {
         let answer = Answer::parse("1.250000 2000000 e2e4\n").unwrap();
         assert_eq!(
             answer,

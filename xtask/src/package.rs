@@ -1,10 +1,10 @@
-//! The Rust crates as others get them: packed for a registry, and the library with each of its parts alone.
+//! The Rust crates as users get them: packaged for a registry, and the library with each of its features alone.
 
 use crate::cargo::{native, root, succeed};
 use crate::{Failure, cargo};
 use std::fs;
 
-/// The parts of the library `tabiya`, each a feature.
+/// The features of the library `tabiya`, one for each part.
 const PARTS: [&str; 9] = [
     "engine",
     "net",
@@ -17,22 +17,22 @@ const PARTS: [&str; 9] = [
     "serde",
 ];
 
-/// `cargo xtask package`: packs all crates that are published, and builds each from what was packed.
+/// `cargo xtask package`: packages all published crates, and builds each from its package.
 pub(crate) fn run() -> Result<(), Failure> {
     let mut cargo = native();
-    // What is tested is the tree as it stands, and everything it needs has been fetched for the build.
+    // The working tree is what we test, and all dependencies have already been downloaded for the build.
     cargo.args(["package", "--quiet", "--allow-dirty", "--offline"]);
     for name in published()? {
         cargo.args(["--package", &name]);
     }
-    // What is built from the packages has the names of what is built here: in one folder they would be mixed up.
+    // Builds from the packages have the same names as ordinary ones and would be mixed up in the same target folder.
     let folder = root().join("target").join("packed");
     cargo.arg("--target-dir").arg(folder);
     cargo.env("CARGO_INCREMENTAL", "0");
     succeed(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
 
-/// The names of the crates in the folder `crates`, which are those that are published.
+/// The names of the published crates, which are those in the folder `crates`.
 fn published() -> Result<Vec<String>, Failure> {
     let folder = root().join("crates");
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -48,7 +48,7 @@ fn published() -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// The library without its parts and with each of them alone, and what the rules have for serde.
+/// Checks the library without features and with each one alone, and tests the rules' serde support.
 pub(crate) fn parts() -> Result<(), Failure> {
     for part in [""].into_iter().chain(PARTS) {
         let mut cargo = native();
@@ -66,7 +66,7 @@ pub(crate) fn parts() -> Result<(), Failure> {
     succeed(cargo.args(["--features", "serde", "--test", "serde"]))
 }
 
-/// `cargo xtask msrv`: builds everything with the oldest Rust that is said to be enough.
+/// `cargo xtask msrv`: builds everything with the minimum supported Rust version.
 pub(crate) fn oldest_rust() -> Result<(), Failure> {
     let manifest = root().join("Cargo.toml");
     let text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
@@ -82,7 +82,7 @@ pub(crate) fn oldest_rust() -> Result<(), Failure> {
     succeed(cargo.args(["check", "--workspace", "--all-targets"]))
 }
 
-/// The text that a line `key = "…"` of a manifest gives first.
+/// The value of the first line `key = "…"` in a manifest.
 fn value_of<'a>(manifest: &'a str, key: &str) -> Option<&'a str> {
     manifest.lines().find_map(|line| {
         let value = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn every_feature_of_the_library_is_tried_alone() {
+    fn every_feature_of_the_library_is_checked_alone() {
         let text = fs::read_to_string(root().join("crates/tabiya/Cargo.toml")).unwrap();
         let (_, features) = text.split_once("[features]\n").unwrap();
         let (features, _) = features.split_once("\n[").unwrap();

@@ -1,8 +1,8 @@
-//! `cargo xtask perft-deep`: the published counts that take minutes.
+//! `cargo xtask perft-deep`: checks published perft counts that take minutes.
 
 use crate::{Failure, cargo};
 
-/// Above every count in the file, so that nothing is left out.
+/// Above every count in the file, so that nothing is skipped.
 const MAX_NODES: &str = "10000000000";
 
 pub(crate) fn run() -> Result<(), Failure> {

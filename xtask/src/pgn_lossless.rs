@@ -1,10 +1,10 @@
-//! `cargo xtask pgn-lossless`: PGN files read, written and compared by a tokenizer of its own.
+//! `cargo xtask pgn-lossless`: rewrites PGN files and compares them with an independent tokenizer.
 
 use crate::{Failure, cargo};
 
 pub(crate) fn run(files: &[&str]) -> Result<(), Failure> {
     if files.is_empty() {
-        return Err("pgn-lossless wants files of games".to_owned());
+        return Err("pgn-lossless needs PGN files".to_owned());
     }
     let mut cargo = cargo::native();
     cargo.args([

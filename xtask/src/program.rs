@@ -1,4 +1,4 @@
-//! The release build of the program, spoken to in UCI.
+//! The release build of the program, driven over UCI.
 
 use crate::{Failure, cargo};
 use std::path::{Path, PathBuf};
@@ -7,21 +7,21 @@ use std::time::Duration;
 use tabiya_rules::{PlayedLine, Position};
 use tabiya_uci_client::{Engine, Error, Found, Go};
 
-/// A search says something more often than this, on a slow machine too.
+/// Even on a slow machine, a search prints something more often than this.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Builds the program and says where it is.
+/// Builds the program and returns its path.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
     cargo::succeed(cargo::native().args(["build", "--release", "--quiet", "--package", "tabiya-cli"]))?;
     let file = format!("tabiya{}", std::env::consts::EXE_SUFFIX);
     Ok(cargo::built("release").join(file))
 }
 
-/// The running program. It ends when this goes out of scope.
+/// The running program, which is ended on drop.
 pub(crate) struct Program(Engine);
 
 impl Program {
-    /// Starts the program with so many threads and megabytes of hash.
+    /// Starts the program with this many threads and megabytes of hash.
     pub(crate) fn start(file: &Path, threads: u64, hash: u64) -> Result<Program, Failure> {
         let start = || -> Result<Engine, Error> {
             let mut engine = Engine::start(Command::new(file).arg("uci"), PATIENCE)?;

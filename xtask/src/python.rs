@@ -1,24 +1,24 @@
-//! A Python with python-chess in it, for the tests that compare ours with an independent library.
+//! A Python environment with python-chess, for tests that compare our results with an independent library.
 
 use crate::cargo::{root, succeed, works};
 use crate::{Failure, machine};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The release of python-chess that results are compared with.
+/// The version of python-chess to compare with.
 pub(crate) const CHESS: &str = "1.11.2";
 
-/// The variable that tells tests which interpreter to call.
+/// The environment variable that tells tests which interpreter to use.
 pub(crate) const VARIABLE: &str = "TABIYA_PYTHON";
 
-/// Sets up `target/venv`, unless it is there already, and says where its interpreter is.
+/// Sets up `target/venv`, unless it exists, and returns the path of its interpreter.
 pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     let probe = format!("import chess, sys; sys.exit(chess.__version__ != '{CHESS}')");
     environment("venv", &probe, &[&format!("chess=={CHESS}")])
 }
 
-/// Sets up a virtual environment in a folder of `target`, unless the probe finds everything in it already, and says
-/// where its interpreter is.
+/// Sets up a virtual environment in a folder of `target`, unless the probe finds everything in place, and returns the
+/// path of its interpreter.
 pub(crate) fn environment(name: &str, probe: &str, packages: &[&str]) -> Result<PathBuf, Failure> {
     let folder = root().join("target").join(name);
     let python = folder.join(if cfg!(windows) {
@@ -38,7 +38,9 @@ pub(crate) fn environment(name: &str, probe: &str, packages: &[&str]) -> Result<
     };
     let created = create() || (machine::install_from_debian("python3-venv") && create());
     if !created {
-        return Err("needs python3 with its venv module (on Debian: the package python3-venv)".to_owned());
+        return Err(
+            "python3 with the venv module is needed (on Debian: the package python3-venv)".to_owned(),
+        );
     }
     succeed(
         Command::new(&python)

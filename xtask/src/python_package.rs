@@ -1,4 +1,4 @@
-//! The Python package: built as a wheel, installed, checked and measured.
+//! The Python package: built as a wheel, installed, tested and benchmarked.
 
 use crate::Failure;
 use crate::cargo::{root, succeed};
@@ -7,12 +7,12 @@ use crate::report::StepResult;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// `cargo xtask test python`: what the package needs is set up, then its tests run.
+/// `cargo xtask test python`: sets up the environment and tests the package.
 pub(crate) fn test() -> Result<(), Failure> {
     run_tests(&set_up()?).into_result()
 }
 
-/// An environment of its own, with what builds, checks and rivals the package.
+/// Sets up an environment with the tools that build and check the package, and python-chess to compare with.
 pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     let chess = format!("chess=={CHESS}");
     environment(
@@ -22,7 +22,7 @@ pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     )
 }
 
-/// Builds the package quickly, installs it, and runs its checks of types and its tests.
+/// Builds the package with the dev profile, installs it, and runs its type checks and tests.
 pub(crate) fn run_tests(python: &Path) -> StepResult {
     match install(python, "dev").and_then(|()| types(python)) {
         Ok(()) => StepResult::of_tests(in_package(python).args(["-m", "pytest", "-q"])),
@@ -30,20 +30,20 @@ pub(crate) fn run_tests(python: &Path) -> StepResult {
     }
 }
 
-/// The stubs say what the native module has, and everything that is typed is typed right.
+/// Checks the types, and that the stubs match the native module.
 fn types(python: &Path) -> Result<(), Failure> {
     succeed(in_package(python).args(["-m", "mypy", "python/tabiya", "tests", "benches"]))?;
     succeed(in_package(python).args(["-m", "mypy.stubtest", "tabiya._native"]))
 }
 
-/// `cargo xtask bench python`: the package beside python-chess.
+/// `cargo xtask bench python`: compares the package with python-chess.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
     let python = set_up()?;
     install(&python, "release")?;
     succeed(in_package(&python).arg("benches/speed.py").args(arguments))
 }
 
-/// The program that searches for `cargo xtask bench bindings`.
+/// The search program for `cargo xtask bench bindings`.
 pub(crate) fn search() -> Result<Command, Failure> {
     let python = set_up()?;
     install(&python, "release")?;
@@ -52,7 +52,7 @@ pub(crate) fn search() -> Result<Command, Failure> {
     Ok(script)
 }
 
-/// Builds a wheel with a profile of cargo's and installs it.
+/// Builds a wheel with a cargo profile and installs it.
 fn install(python: &Path, profile: &str) -> Result<(), Failure> {
     let wheels = root().join("target").join("wheels");
     let _ = std::fs::remove_dir_all(&wheels);
@@ -72,7 +72,7 @@ fn install(python: &Path, profile: &str) -> Result<(), Failure> {
     succeed(pip.arg(&wheels).arg("tabiya"))
 }
 
-/// The interpreter, in the folder of the package.
+/// The interpreter, run in the package's folder.
 fn in_package(python: &Path) -> Command {
     let mut command = Command::new(python);
     command.current_dir(root().join("bindings").join("python"));

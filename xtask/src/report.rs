@@ -1,4 +1,4 @@
-//! The steps of a long run: a heading and a time for each, and one line at the end that sums them up.
+//! The steps of a long run: a heading and a time for each, and a summary line at the end.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 /// How a step ended.
 pub(crate) enum StepResult {
-    /// So many tests passed and failed. A step that is not made of tests counts as one.
+    /// The number of tests that passed and failed. A step without tests counts as one.
     Ran { passed: u64, failed: u64 },
     /// Not run, and why.
     Skipped(String),
-    /// Could not even begin, and why.
+    /// Failed as a whole, and why.
     Failed(String),
 }
 
@@ -23,7 +23,7 @@ impl StepResult {
         }
     }
 
-    /// What a command that is this step alone tells of it.
+    /// The result of a command that consists of this step alone.
     pub(crate) fn into_result(self) -> Result<(), String> {
         match self {
             StepResult::Ran { failed: 0, .. } => Ok(()),
@@ -58,8 +58,8 @@ impl StepResult {
         match child.wait() {
             Ok(status) if status.success() || failed > 0 => StepResult::Ran { passed, failed },
             Ok(status) => {
-                // It did not compile, or crashed: no test says so, so we do.
-                eprintln!("the tests: {status}");
+                // It did not compile, or it crashed, which no test reports.
+                eprintln!("the tests failed: {status}");
                 StepResult::Ran { passed, failed: 1 }
             }
             Err(error) => StepResult::Failed(error.to_string()),
@@ -67,7 +67,7 @@ impl StepResult {
     }
 }
 
-/// Reads `test result: ok. 12 passed; 0 failed; …`.
+/// Parses `test result: ok. 12 passed; 0 failed; …`.
 fn test_result(line: &str) -> Option<(u64, u64)> {
     let counts = line.strip_prefix("test result: ")?.split_once(". ")?.1;
     let mut counts = counts.split("; ");
@@ -76,10 +76,10 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
     Some((passed, failed))
 }
 
-/// Reads `2 failed, 12 passed in 0.34s`, which ends a `pytest -q`.
+/// Parses `2 failed, 12 passed in 0.34s`, the last line of `pytest -q`.
 fn pytest_result(line: &str) -> Option<(u64, u64)> {
     let (counts, time) = line.rsplit_once(" in ")?;
-    // After a minute it also says `(0:01:02)`.
+    // After a minute it also prints `(0:01:02)`.
     time.split(' ').next()?.strip_suffix('s')?.parse::<f64>().ok()?;
     let (mut passed, mut failed) = (0, 0);
     for count in counts.split(", ") {
@@ -94,9 +94,9 @@ fn pytest_result(line: &str) -> Option<(u64, u64)> {
     Some((passed, failed))
 }
 
-/// Reads `[INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 2`, which ends a run of Maven's.
+/// Parses `[INFO] Tests run: 12, Failures: 1, Errors: 0, Skipped: 2`, the total of a Maven run.
 pub(crate) fn surefire_result(line: &str) -> Option<(u64, u64)> {
-    // What it says of a single class goes on with a time.
+    // Lines for single classes continue with a time and are not counted.
     let counts = line.split_once("Tests run: ")?.1.trim_end();
     let mut numbers = [0u64; 4];
     let names = ["", "Failures: ", "Errors: ", "Skipped: "];
@@ -119,7 +119,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Runs one step under its heading. A failure is noted and the run goes on: one run shows all of them.
+    /// Runs one step under its heading. After a failure the run continues, so that it shows all failures.
     pub(crate) fn step(&mut self, name: &'static str, run: impl FnOnce() -> StepResult) {
         println!("\n== {name}");
         let start = Instant::now();
@@ -138,7 +138,7 @@ impl Report {
         self.steps.push((name, outcome, time));
     }
 
-    /// Prints every step in a line, then the sums as the very last one. Returns whether nothing failed.
+    /// Prints a line for every step, and the totals as the very last line. Returns whether nothing failed.
     pub(crate) fn finish(&self) -> bool {
         println!("\n== Summary");
         let (mut passed, mut failed) = (0, 0);
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_that_ends_a_test_binary_is_read() {
+    fn the_last_line_of_a_test_binary_is_parsed() {
         let line =
             "test result: ok. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s";
         assert_eq!(test_result(line), Some((12, 3)));
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_ends_a_pytest_is_read() {
+    fn the_last_line_of_pytest_is_parsed() {
         assert_eq!(pytest_result("271 passed in 14.30s"), Some((271, 0)));
         let line = "1 failed, 270 passed, 1 skipped, 2 errors in 63.20s (0:01:03)";
         assert_eq!(pytest_result(line), Some((270, 3)));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_ends_a_run_of_maven_is_read() {
+    fn the_total_of_a_maven_run_is_parsed() {
         let line = "[ERROR] Tests run: 12, Failures: 1, Errors: 2, Skipped: 3";
         assert_eq!(surefire_result(line), Some((6, 3)));
         let line = "[INFO] Tests run: 4, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in Some";
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn one_failed_step_fails_the_run_and_a_skipped_one_does_not() {
+    fn a_failed_step_fails_the_run_but_a_skipped_one_does_not() {
         let mut report = Report::default();
         report.step("passes", || StepResult::of(Ok(())));
         report.step("is skipped", || StepResult::Skipped("no such tool".to_owned()));

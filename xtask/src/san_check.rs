@@ -1,4 +1,4 @@
-//! `cargo xtask san-check`: the comparison of SAN with python-chess that takes minutes.
+//! `cargo xtask san-check`: the long comparison of SAN with python-chess, which takes minutes.
 
 use crate::{Failure, cargo, python};
 

@@ -1,9 +1,9 @@
-//! `cargo xtask signature`: every build of one version searches the same nodes.
+//! `cargo xtask signature`: checks that every build of a version searches the same nodes.
 
 use crate::{Failure, cargo};
 use std::process::Command;
 
-/// Deep enough for every idea of the search to take part, in a debug build too.
+/// Deep enough to exercise every part of the search, yet quick enough for a debug build.
 const DEFAULT_DEPTH: &str = "9";
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
@@ -25,19 +25,19 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         println!("{name:<17} {nodes} nodes at depth {depth}");
         let expected = *first.get_or_insert(nodes);
         if nodes != expected {
-            return Err(format!("{name} searches {nodes} nodes, debug {expected}"));
+            return Err(format!("{name} searches {nodes} nodes, but debug {expected}"));
         }
     }
     on_older_processors(depth, first)
 }
 
-/// Processors without the newest instructions, as qemu names them, and the kernels of the network that they get.
+/// Processors without newer instructions, by their qemu names, and the network kernels that run on them.
 const OLDER: [(&str, &str); 2] = [("Nehalem", "SSE4.1"), ("qemu64", "scalar")];
 
-/// Runs the portable build on emulated processors, so that every kernel of the network takes its turn.
+/// Runs the portable build on emulated processors, so that every network kernel is tested.
 fn on_older_processors(depth: &str, expected: Option<u64>) -> Result<(), Failure> {
     if !cfg!(target_arch = "x86_64") || !cargo::works(Command::new(EMULATOR).arg("--version")) {
-        println!("without {EMULATOR} the older processors are left out");
+        println!("skipping older processors: {EMULATOR} is not installed");
         return Ok(());
     }
     let program = cargo::portable_target().join("release/tabiya");
@@ -50,7 +50,7 @@ fn on_older_processors(depth: &str, expected: Option<u64>) -> Result<(), Failure
         )?;
         println!("{kernels:<17} {nodes} nodes at depth {depth}, on a {processor}");
         if Some(nodes) != expected {
-            return Err(format!("with the {kernels} kernels {nodes} nodes are searched"));
+            return Err(format!("the {kernels} kernels search {nodes} nodes"));
         }
     }
     Ok(())
@@ -58,7 +58,7 @@ fn on_older_processors(depth: &str, expected: Option<u64>) -> Result<(), Failure
 
 const EMULATOR: &str = "qemu-x86_64";
 
-/// The sum that the bench prints.
+/// The total node count that the bench prints.
 fn nodes(command: &mut Command) -> Result<u64, Failure> {
     let output = command.output().map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);

@@ -1,4 +1,4 @@
-//! Files of positions that the program is measured by, several of them at once if that is wanted.
+//! Test suites: EPD files whose positions are searched, several at a time if wanted.
 
 use crate::program::Program;
 use crate::{Failure, cargo};
@@ -7,12 +7,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use tabiya_rules::Epd;
 
-/// Where a file of ours is.
+/// The path of a file in `testdata`.
 pub(crate) fn testdata(name: &str) -> PathBuf {
     cargo::root().join("testdata").join(name)
 }
 
-/// Reads an EPD file. Empty lines and lines that begin with `#` say nothing.
+/// Reads an EPD file, skipping blank lines and comments (`#`).
 pub(crate) fn read(file: &Path) -> Result<Vec<Epd>, Failure> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let lines = text.lines().enumerate();
@@ -25,13 +25,13 @@ pub(crate) fn read(file: &Path) -> Result<Vec<Epd>, Failure> {
         .collect()
 }
 
-/// The name of a position, or the position itself.
+/// The id of a position, or its FEN.
 pub(crate) fn name(epd: &Epd) -> String {
     epd.id().map_or_else(|| epd.position.to_string(), str::to_owned)
 }
 
-/// Asks a question about every position, with so many programs at once, each of one thread. The answers come in the
-/// order of the positions.
+/// Asks a question about every position, with `jobs` single-threaded programs at once. The answers are in the order of
+/// the positions.
 pub(crate) fn ask_all<A: Send>(
     file: &Path,
     positions: &[Epd],
@@ -49,7 +49,7 @@ pub(crate) fn ask_all<A: Send>(
                 return Ok(());
             };
             let answer = question(&mut program, epd).map_err(|why| format!("{}: {why}", name(epd)))?;
-            let mut answers = answers.lock().map_err(|_| "another thread has failed")?;
+            let mut answers = answers.lock().map_err(|_| "another thread panicked")?;
             answers.push((number, answer));
         }
     };
@@ -57,9 +57,9 @@ pub(crate) fn ask_all<A: Send>(
         let workers: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
         workers
             .into_iter()
-            .try_for_each(|worker| worker.join().map_err(|_| "a thread has failed".to_owned())?)
+            .try_for_each(|worker| worker.join().map_err(|_| "a thread panicked".to_owned())?)
     })?;
-    let mut answers = answers.into_inner().map_err(|_| "a thread has failed")?;
+    let mut answers = answers.into_inner().map_err(|_| "a thread panicked")?;
     answers.sort_by_key(|(number, _)| *number);
     Ok(answers.into_iter().map(|(_, answer)| answer).collect())
 }

@@ -1,25 +1,25 @@
-//! Endgame tables, and Fathom to compare with: `cargo xtask tablebases` and what tests need.
+//! Syzygy tables, and Fathom to compare with: `cargo xtask tablebases` and the set-up for tests.
 
 use crate::cargo::{native, root, succeed};
 use crate::{Failure, machine, python};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The variable that tells tests where real tables are.
+/// The environment variable that tells tests where real tables are.
 pub(crate) const FOLDER: &str = "TABIYA_SYZYGY";
 
-/// The variable that tells tests where a real opening book is.
+/// The environment variable that tells tests where a real opening book is.
 pub(crate) const BOOK: &str = "TABIYA_BOOK";
 
-/// The variable that tells tests where Fathom's shared library is.
+/// The environment variable that tells tests where Fathom's shared library is.
 pub(crate) const FATHOM: &str = "TABIYA_FATHOM";
 
-/// How many files the tables of three and four men are.
+/// The number of files for tables with up to four men.
 const FILES: usize = 70;
 
 const DEFAULT_POSITIONS: u32 = 100_000;
 
-/// Compares many positions with the other probers.
+/// Compares probes of many positions with other probers.
 pub(crate) fn compare(arguments: &[&str]) -> Result<(), Failure> {
     let positions = match arguments {
         [] => DEFAULT_POSITIONS,
@@ -39,10 +39,10 @@ pub(crate) fn compare(arguments: &[&str]) -> Result<(), Failure> {
     succeed(&mut cargo)
 }
 
-/// Why Fathom cannot be compared with.
+/// Why there is no comparison with Fathom.
 pub(crate) const NO_FATHOM: &str = "Fathom is not installed (on Debian: the package libfathom1)";
 
-/// Fathom's shared library, installed if that can be done without asking anyone.
+/// Fathom's shared library, after installing it if that is possible without user interaction.
 pub(crate) fn fathom() -> Option<PathBuf> {
     installed_fathom().or_else(|| {
         machine::install_from_debian("libfathom1");
@@ -60,8 +60,8 @@ fn installed_fathom() -> Option<PathBuf> {
     libraries.into_iter().find(|library| library.exists())
 }
 
-/// Fetches tables of three and four men, unless they are there, and says where they are. The source package
-/// of python-chess carries them for its own tests.
+/// Downloads tables with up to four men, unless they are already there, and returns their folder. The source package of
+/// python-chess contains them for its own tests.
 pub(crate) fn set_up(interpreter: &Path) -> Result<PathBuf, Failure> {
     let folder = root().join("target").join("syzygy");
     let package = format!("chess-{}", python::CHESS);
@@ -94,7 +94,7 @@ pub(crate) fn set_up(interpreter: &Path) -> Result<PathBuf, Failure> {
     if has_all(&tables) {
         Ok(tables)
     } else {
-        Err(format!("{} does not hold {FILES} tables", tables.display()))
+        Err(format!("{} does not contain {FILES} tables", tables.display()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask tactics`: how many of the positions of a file with best moves, or moves to avoid, are solved.
+//! `cargo xtask tactics`: how many positions of an EPD file with best moves, or moves to avoid, the engine solves.
 
 use crate::options::Options;
 use crate::{Failure, mates, program, suite};
@@ -7,25 +7,25 @@ use std::time::Duration;
 use tabiya_rules::{Epd, Move};
 use tabiya_uci_client::Go;
 
-/// A second for each position.
+/// Milliseconds per position.
 const TIME: u64 = 1000;
 
 /// Megabytes of hash table.
 const HASH: u64 = 64;
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
-    let asks_for_mates = arguments.contains(&"--mates");
+    let is_for_mates = arguments.contains(&"--mates");
     let arguments: Vec<&str> = arguments
         .iter()
         .copied()
         .filter(|argument| *argument != "--mates")
         .collect();
     let options = Options::parse(&arguments, &["time", "nodes", "jobs", "hash", "least"])?;
-    let standard = if asks_for_mates { "mates.epd" } else { "wac.epd" };
+    let standard = if is_for_mates { "mates.epd" } else { "wac.epd" };
     let file = match options.words.as_slice() {
         [] => suite::testdata(standard),
         [file] => PathBuf::from(file),
-        _ => return Err("tactics takes one file".to_owned()),
+        _ => return Err("tactics takes at most one file".to_owned()),
     };
     let positions = suite::read(&file)?;
     let limit = match (options.number("nodes"), options.number("time")) {
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let hash = options.number("hash").unwrap_or(HASH);
     let program = program::build()?;
     let least = options.number("least").unwrap_or(0);
-    if asks_for_mates {
+    if is_for_mates {
         return mates::run(&program, &positions, jobs, hash, &limit, least);
     }
     let answers = suite::ask_all(&program, &positions, jobs, hash, |program, epd| {
@@ -52,12 +52,13 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     }
     println!("{solved} of {} solved, {limit} each", positions.len());
     if solved < least {
-        return Err(format!("at least {least} should be solved"));
+        return Err(format!("fewer than {least} solved"));
     }
     Ok(())
 }
 
-/// Whether the move is one of the best and none of those to avoid; if not, what was wanted and what was played.
+/// Whether the move is among the best moves and not among those to avoid; if not, what was expected and what was
+/// played.
 fn judge(epd: &Epd, played: Move) -> Result<(), String> {
     let (best, avoid) = (epd.best_moves(), epd.avoid_moves());
     if (best.is_empty() || best.contains(&played)) && !avoid.contains(&played) {
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_of_the_file_has_best_moves_and_a_name_of_its_own() {
+    fn every_position_in_the_file_has_best_moves_and_its_own_id() {
         let positions = suite::read(&suite::testdata("wac.epd")).unwrap();
         assert_eq!(positions.len(), 300);
         for (number, epd) in positions.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold before a change goes in.
+//! `cargo xtask test`: all checks that must pass before a change goes in.
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Report, StepResult};
@@ -20,29 +20,29 @@ pub(crate) fn run() -> ExitCode {
     report.step("Lints", || with(&CLIPPY, lints));
     report.step("Documentation", || StepResult::of(documentation()));
 
-    let mut helpers = Helpers::default();
+    let mut tools = Tools::default();
     report.step("Python for comparison", || {
-        StepResult::of(python::set_up().map(|interpreter| helpers.python = Some(interpreter)))
+        StepResult::of(python::set_up().map(|interpreter| tools.python = Some(interpreter)))
     });
-    report.step("Endgame tables", || match &helpers.python {
-        Some(python) => StepResult::of(tables::set_up(python).map(|folder| helpers.tables = Some(folder))),
-        None => StepResult::Skipped("there is no Python to fetch them".to_owned()),
+    report.step("Endgame tables", || match &tools.python {
+        Some(python) => StepResult::of(tables::set_up(python).map(|folder| tools.tables = Some(folder))),
+        None => StepResult::Skipped("Python is needed to download them".to_owned()),
     });
     report.step("Fathom for comparison", || {
-        helpers.fathom = tables::fathom();
-        match helpers.fathom {
+        tools.fathom = tables::fathom();
+        match tools.fathom {
             Some(_) => StepResult::of(Ok(())),
             None => StepResult::Skipped(tables::NO_FATHOM.to_owned()),
         }
     });
 
-    // Not part of what is tested, so its absence is no failure.
+    // Not part of the project, so its absence is not a failure.
     report.step("HalfKP network", || match halfkp::set_up() {
         Ok(path) => {
-            helpers.network = Some(path);
+            tools.network = Some(path);
             StepResult::of(Ok(()))
         }
-        Err(why) => StepResult::Skipped(format!("no test with a real network: {why}")),
+        Err(why) => StepResult::Skipped(format!("no tests with a real network: {why}")),
     });
 
     let mut missing = Vec::new();
@@ -50,22 +50,22 @@ pub(crate) fn run() -> ExitCode {
         missing = c::missing_tools();
         match missing.is_empty() {
             true => StepResult::of(Ok(())),
-            false => StepResult::Skipped(format!("there is no {}", missing.join(", "))),
+            false => StepResult::Skipped(format!("not installed: {}", missing.join(", "))),
         }
     });
 
     report.step("Tests", || {
-        tests(&helpers, cargo::native().args(["test", "--workspace"]))
+        tests(&tools, cargo::native().args(["test", "--workspace"]))
     });
     report.step("Parts of the library", || with(&CLIPPY, package::parts));
     report.step("Packed crates", || StepResult::of(package::run()));
     report.step("C package", || match missing.is_empty() {
         true => StepResult::of(c::test_package()),
-        false => StepResult::Skipped(format!("there is no {}", missing.join(", "))),
+        false => StepResult::Skipped(format!("not installed: {}", missing.join(", "))),
     });
     report.step("Python package", || match python_package::set_up() {
         Ok(python) => python_package::run_tests(&python),
-        Err(why) => StepResult::Skipped(format!("what it needs cannot be installed: {why}")),
+        Err(why) => StepResult::Skipped(format!("cannot install its dependencies: {why}")),
     });
     report.step("Java package", java::run_tests);
     let mut has_package = false;
@@ -81,12 +81,12 @@ pub(crate) fn run() -> ExitCode {
     });
     report.step("Portable rules", || {
         tests(
-            &helpers,
+            &tools,
             cargo::portable().args(["test", "--package", "tabiya-rules"]),
         )
     });
     report.step("Rules without std", || StepResult::of(rules_without_std()));
-    report.step("Against shakmaty", || tests(&helpers, &mut cargo::peers("test")));
+    report.step("Against shakmaty", || tests(&tools, &mut cargo::peers("test")));
 
     if report.finish() {
         ExitCode::SUCCESS
@@ -95,7 +95,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// A step that needs a part of the toolchain not everybody has.
+/// A step that needs an optional component of the toolchain.
 fn with(component: &Component, step: fn() -> Result<(), Failure>) -> StepResult {
     if machine::ensure(component) {
         StepResult::of(step())
@@ -104,15 +104,15 @@ fn with(component: &Component, step: fn() -> Result<(), Failure>) -> StepResult 
     }
 }
 
-/// Also tells whether the package was made.
-fn javascript(is_made: &mut bool) -> StepResult {
+/// Builds and tests the JavaScript package; sets `is_built` if the build succeeds.
+fn javascript(is_built: &mut bool) -> StepResult {
     if !machine::ensure_program("node", "nodejs") {
-        return StepResult::Skipped("there is no Node".to_owned());
+        return StepResult::Skipped("Node is not installed".to_owned());
     }
     match wasm::compiler() {
         Some(compiler) => {
             let built = wasm::build(&compiler);
-            *is_made = built.is_ok();
+            *is_built = built.is_ok();
             StepResult::of(built.and_then(|()| wasm::test_package()))
         }
         None => StepResult::Skipped(wasm::NO_COMPILER.to_owned()),
@@ -121,10 +121,10 @@ fn javascript(is_made: &mut bool) -> StepResult {
 
 fn web_page(has_package: bool) -> StepResult {
     if !has_package {
-        return StepResult::Skipped("there is no JavaScript package".to_owned());
+        return StepResult::Skipped("the JavaScript package was not built".to_owned());
     }
     match web::missing_program() {
-        Some(program) => StepResult::Skipped(format!("there is no {program}")),
+        Some(program) => StepResult::Skipped(format!("{program} is not installed")),
         None => StepResult::of(web::test_page()),
     }
 }
@@ -148,30 +148,30 @@ fn documentation() -> Result<(), Failure> {
     cargo::succeed(cargo.args(["doc", "--workspace", "--no-deps"]))
 }
 
-/// The rules need no standard library. They name it only where its feature is on and have no dependencies, so a
-/// check for this machine shows as much as one for a machine without.
+/// The rules do not need the standard library. They use it only with the feature `std` and have no dependencies, so
+/// checking for this machine proves as much as checking for a bare-metal target.
 fn rules_without_std() -> Result<(), Failure> {
     let mut cargo = cargo::native();
     cargo::succeed(cargo.args(["check", "--package", "tabiya-rules", "--no-default-features"]))
 }
 
-/// What some tests compare with. They are told where it is only if it is complete, and skip themselves if not.
+/// What some tests need. They get the paths of what could be set up, and skip themselves without.
 #[derive(Default)]
-struct Helpers {
+struct Tools {
     python: Option<PathBuf>,
     tables: Option<PathBuf>,
     fathom: Option<PathBuf>,
     network: Option<PathBuf>,
 }
 
-fn tests(helpers: &Helpers, command: &mut Command) -> StepResult {
-    let book = helpers.tables.as_deref().map(tables::book_beside);
+fn tests(tools: &Tools, command: &mut Command) -> StepResult {
+    let book = tools.tables.as_deref().map(tables::book_beside);
     let variables = [
-        (python::VARIABLE, &helpers.python),
-        (tables::FOLDER, &helpers.tables),
+        (python::VARIABLE, &tools.python),
+        (tables::FOLDER, &tools.tables),
         (tables::BOOK, &book),
-        (tables::FATHOM, &helpers.fathom),
-        (halfkp::VARIABLE, &helpers.network),
+        (tables::FATHOM, &tools.fathom),
+        (halfkp::VARIABLE, &tools.network),
     ];
     for (name, path) in variables {
         if let Some(path) = path {

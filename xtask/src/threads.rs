@@ -1,4 +1,4 @@
-//! `cargo xtask threads`: what several threads are worth, over the positions of the bench.
+//! `cargo xtask threads`: the speed-up from several threads, over the bench positions.
 
 use crate::options::Options;
 use crate::program::{self, Program};
@@ -7,12 +7,12 @@ use std::time::Duration;
 use tabiya_rules::Position;
 use tabiya_uci_client::Go;
 
-/// The positions of the bench. The file is shared, so that this tool need not wait for a build of the engine.
+/// The bench positions. The file is shared, so that this tool need not wait for a build of the engine.
 #[path = "../../crates/engine/src/bench/positions.rs"]
 #[allow(unreachable_pub)]
 mod positions;
 
-/// Deep enough that starting threads costs nothing, and still a matter of minutes.
+/// Deep enough for the cost of starting threads not to matter, and still a matter of minutes.
 const DEPTH: u64 = 17;
 
 const REPETITIONS: u64 = 3;
@@ -30,10 +30,10 @@ struct Run {
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let options = Options::parse(arguments, &["depth", "reps", "threads", "hash"])?;
     if !options.words.is_empty() {
-        return Err("threads takes options only".to_owned());
+        return Err("threads takes only options".to_owned());
     }
     let depth =
-        u32::try_from(options.number("depth").unwrap_or(DEPTH)).map_err(|_| "no search is so deep")?;
+        u32::try_from(options.number("depth").unwrap_or(DEPTH)).map_err(|_| "--depth is too large")?;
     let repetitions = options.number("reps").unwrap_or(REPETITIONS).max(1);
     let threads = options.number("threads").unwrap_or(2);
     let hash = options.number("hash").unwrap_or(HASH);
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     for fen in positions::POSITIONS {
         let position: Position = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
         let (mut first, mut second) = (Vec::new(), Vec::new());
-        // In turn, so that whatever else the machine does disturbs both alike.
+        // Interleaved, so that other load on the machine affects both alike.
         for _ in 0..repetitions {
             first.push(search(&mut one, &position, depth)?);
             second.push(search(&mut many, &position, depth)?);
@@ -53,12 +53,12 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         alone.push(first);
         together.push(second);
     }
-    let (slow, fast) = (nodes_a_second(&alone), nodes_a_second(&together));
+    let (slow, fast) = (nodes_per_second(&alone), nodes_per_second(&together));
     println!("depth {depth}, {repetitions} repetitions, medians");
-    println!("nodes a second: {slow:.0} with one thread, {fast:.0} with {threads}");
-    println!("ratio of nodes a second: {:.3}", fast / slow);
+    println!("nodes per second: {slow:.0} with one thread, {fast:.0} with {threads}");
+    println!("ratio of nodes per second: {:.3}", fast / slow);
     println!(
-        "ratio of times to depth: {:.3} (geometric mean)",
+        "speed-up in time to depth: {:.3} (geometric mean)",
         speed_up(&alone, &together)
     );
     if let Some(processor) = machine::processor() {
@@ -75,8 +75,8 @@ fn search(program: &mut Program, position: &Position, depth: u32) -> Result<Run,
     })
 }
 
-/// All nodes of a repetition by all its time; the median of the repetitions.
-fn nodes_a_second(runs: &[Vec<Run>]) -> f64 {
+/// The total nodes over the total time of each repetition; the median of the repetitions.
+fn nodes_per_second(runs: &[Vec<Run>]) -> f64 {
     let repetitions = runs.first().map_or(0, Vec::len);
     let speeds = (0..repetitions).map(|repetition| {
         let runs = runs.iter().map(|runs| runs[repetition]);
@@ -87,7 +87,7 @@ fn nodes_a_second(runs: &[Vec<Run>]) -> f64 {
     median(speeds.collect())
 }
 
-/// How many times as fast the second runs are: the geometric mean over the positions, of median times.
+/// The speed-up of the second runs: the geometric mean over the positions of the ratio of median times.
 fn speed_up(slow: &[Vec<Run>], fast: &[Vec<Run>]) -> f64 {
     let time = |runs: &Vec<Run>| median(runs.iter().map(|run| run.time.as_secs_f64()).collect());
     let logarithms = slow
@@ -97,7 +97,7 @@ fn speed_up(slow: &[Vec<Run>], fast: &[Vec<Run>]) -> f64 {
     (logarithms.sum::<f64>() / slow.len() as f64).exp()
 }
 
-/// The one in the middle, or the mean of the two in the middle.
+/// The median; of an even number of values, the mean of the middle two.
 pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;
@@ -120,15 +120,15 @@ mod tests {
     }
 
     #[test]
-    fn one_disturbed_run_changes_nothing() {
+    fn one_slow_run_changes_nothing() {
         let slow = vec![vec![run(100, 100), run(100, 100), run(100, 9000)]];
         let fast = vec![vec![run(180, 50), run(180, 7000), run(180, 50)]];
         assert!((speed_up(&slow, &fast) - 2.0).abs() < 1e-9);
-        assert!((nodes_a_second(&fast) / nodes_a_second(&slow) - 3.6).abs() < 1e-9);
+        assert!((nodes_per_second(&fast) / nodes_per_second(&slow) - 3.6).abs() < 1e-9);
     }
 
     #[test]
-    fn positions_count_alike_however_long_they_take() {
+    fn all_positions_have_the_same_weight() {
         let slow = vec![vec![run(1, 10)], vec![run(1, 9000)]];
         let fast = vec![vec![run(1, 5)], vec![run(1, 18000)]];
         assert!((speed_up(&slow, &fast) - 1.0).abs() < 1e-9);

@@ -1,4 +1,4 @@
-//! `cargo xtask vectors`: the answers that every binding must give, written anew.
+//! `cargo xtask vectors`: regenerates the answers that every binding must give.
 
 use crate::{Failure, cargo, python};
 use std::fs;
@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The file with what searches find with one of our networks.
+/// Writes a file with the search results of one of our networks and returns its path.
 fn searched(net: &str) -> Result<PathBuf, Failure> {
     let path = cargo::root().join("target").join(format!("search_{net}.jsonl"));
     let nets = cargo::root().join("crates/engine/net");
@@ -40,14 +40,14 @@ fn searched(net: &str) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// What a command prints, if it succeeds; what it complains about is shown.
+/// The output of a command, or an error with its error output.
 fn output(command: &mut Command) -> Result<Vec<u8>, Failure> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| format!("{program}: {error}"))?;
     if output.status.success() {
         Ok(output.stdout)
     } else {
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        Err(format!("{program}: {}\n{complaint}", output.status))
+        let errors = String::from_utf8_lossy(&output.stderr);
+        Err(format!("{program}: {}\n{errors}", output.status))
     }
 }

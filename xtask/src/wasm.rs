@@ -1,4 +1,4 @@
-//! The npm package: the library in WebAssembly, with and without SIMD and with threads, and the JavaScript around it.
+//! The npm package: the library as WebAssembly, without SIMD, with SIMD, and with threads, and its JavaScript.
 
 use crate::cargo::{native, root, succeed, works};
 use crate::{Failure, machine};
@@ -8,14 +8,14 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A module of the package.
+/// A WebAssembly module of the package.
 struct Build {
     /// Its name in the package.
     name: &'static str,
-    /// The name of the JavaScript that calls it.
+    /// The name of its JavaScript glue.
     glue: &'static str,
     flags: &'static [&'static str],
-    /// Whether the standard library has to be built in the same way.
+    /// Whether the standard library has to be built with the same flags.
     needs_own_library: bool,
 }
 
@@ -37,8 +37,8 @@ const BUILDS: [Build; 3] = [
         glue: "tabiya-threads",
         flags: &[
             "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
-            // Memory that several instances of the module share. Its size must have an end, which some pages reserve
-            // at once.
+            // Memory shared by several instances of the module. It needs a maximum size, which some browsers reserve
+            // immediately.
             "-Clink-arg=--shared-memory",
             "-Clink-arg=--import-memory",
             "-Clink-arg=--max-memory=1073741824",
@@ -51,27 +51,26 @@ const BUILDS: [Build; 3] = [
     },
 ];
 
-/// Search goes deep, and the stack that the linker gives by itself is small.
+/// The search recurses deeply, and the linker's default stack is small.
 const STACK: &str = "-Clink-arg=-zstack-size=4194304";
 
-/// Debian's compiler, the sources of its standard library, and the packages that bring them.
+/// Debian's compiler, the sources of its standard library, and the packages that contain them.
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std";
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
-pub(crate) const NO_COMPILER: &str = "there is no compiler for WebAssembly: it comes from `rustup target add \
-     wasm32-unknown-unknown` and `rustup component add rust-src`, or from Debian's packages rustc-web, cargo-web, \
-     rust-web-src and lld";
+pub(crate) const NO_COMPILER: &str = "no compiler for WebAssembly: run `rustup target add wasm32-unknown-unknown` and \
+     `rustup component add rust-src`, or install the Debian packages rustc-web, cargo-web, rust-web-src and lld";
 
-/// What compiles to WebAssembly here.
+/// The compiler for WebAssembly.
 pub(crate) enum Compiler {
-    /// The one in use has the target's standard library, and its sources for the build with threads.
+    /// The current toolchain, with the target's standard library, and its sources for the build with threads.
     Own,
-    /// Debian's, which builds the standard library along.
+    /// Debian's, which also has to build the standard library.
     Debian,
 }
 
-/// Finds a compiler, installing one if that can be done without asking anyone.
+/// Finds a compiler, after installing one if that is possible without user interaction.
 pub(crate) fn compiler() -> Option<Compiler> {
     let is_rustup = std::env::var_os("RUSTUP_TOOLCHAIN").is_some();
     let add = |what: [&str; 3]| is_rustup && works(Command::new("rustup").args(what));
@@ -88,18 +87,18 @@ pub(crate) fn compiler() -> Option<Compiler> {
     (has_debian() || (can_have() && has_debian())).then_some(Compiler::Debian)
 }
 
-/// Whether the compiler in use has the target's standard library.
+/// Whether the current compiler has the target's standard library.
 fn has_target() -> bool {
     folder_of_compiler(&["target-libdir", "--target", TARGET]).is_some_and(|folder| folder.exists())
 }
 
-/// Whether it has the sources of the standard library.
+/// Whether the current compiler has the sources of the standard library.
 fn has_sources() -> bool {
     let sources = "lib/rustlib/src/rust/library/std";
     folder_of_compiler(&["sysroot"]).is_some_and(|folder| folder.join(sources).exists())
 }
 
-/// A folder that the compiler in use tells.
+/// A folder reported by the current compiler.
 fn folder_of_compiler(what: &[&str]) -> Option<PathBuf> {
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(compiler).arg("--print").args(what).output().ok()?;
@@ -107,12 +106,12 @@ fn folder_of_compiler(what: &[&str]) -> Option<PathBuf> {
     (!folder.is_empty()).then(|| folder.into())
 }
 
-/// `cargo xtask wasm`: makes the package.
+/// `cargo xtask wasm`: builds the package.
 pub(crate) fn run() -> Result<(), Failure> {
     build(&compiler().ok_or(NO_COMPILER)?)
 }
 
-/// Where programs find the package by its name.
+/// The package's folder, where programs find it by name.
 pub(crate) fn package() -> PathBuf {
     playground().join("node_modules").join("tabiya")
 }
@@ -129,11 +128,11 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
     let glue = glue_writer()?;
     let work = root().join("target").join("wasm");
     for build in &BUILDS {
-        // Each has a folder of its own, because other flags would build everything anew.
+        // Each has its own folder, because different flags would rebuild everything.
         let folder = work.join(build.name);
         let module = compile(compiler, build, &folder)?;
         succeed(Command::new(&glue).arg(module).arg(&folder).arg("tabiya"))?;
-        // wasm-opt would make it two per cent smaller, and in some versions breaks its tables.
+        // No wasm-opt: it saves two per cent, and some versions break the module's tables.
         copy(
             &folder.join("tabiya_bg.wasm"),
             &package.join(format!("{}.wasm", build.name)),
@@ -142,21 +141,21 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
             folder.join("tabiya.js"),
             package.join(format!("{}.js", build.glue)),
         );
-        // Where two builds have one, it has to fit both.
+        // Glue that two builds share has to fit both.
         if to.exists() && read(&to)? != read(&from)? {
-            return Err(format!("{} wants to be called differently", build.name));
+            return Err(format!("{} needs different JavaScript glue", build.name));
         }
         copy(&from, &to)?;
         // All builds have the same types.
         copy(&folder.join("tabiya.d.ts"), &package.join("tabiya.d.ts"))?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
-    // Once, for all modules, and the small one: pages have to load it.
+    // One network for all modules, and the small one, because pages have to download it.
     copy(
         &root().join("crates/engine/net/small.nnue"),
         &package.join("tabiya.nnue"),
     )?;
-    // It is part of tabiya.d.ts.
+    // Its contents are part of tabiya.d.ts.
     let _ = fs::remove_file(package.join("types.d.ts"));
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         copy(&root().join(name), &package.join(name))?;
@@ -166,7 +165,7 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds the tool that writes the JavaScript between a module and its callers.
+/// Builds the tool that generates the JavaScript glue for a module.
 fn glue_writer() -> Result<PathBuf, Failure> {
     let folder = root().join("target").join("wasm").join("glue");
     let mut cargo = native();
@@ -200,7 +199,7 @@ fn compile(compiler: &Compiler, build: &Build, work: &Path) -> Result<PathBuf, F
     cargo.args(["build", "--release", "--quiet", "--package", "tabiya-wasm"]);
     cargo.args(["--target", TARGET, "--target-dir"]).arg(work);
     if build.needs_own_library || matches!(compiler, Compiler::Debian) {
-        // Not stable yet.
+        // -Zbuild-std is not stable yet.
         cargo
             .arg("-Zbuild-std=std,panic_abort")
             .env("RUSTC_BOOTSTRAP", "1");
@@ -209,7 +208,7 @@ fn compile(compiler: &Compiler, build: &Build, work: &Path) -> Result<PathBuf, F
     Ok(work.join(TARGET).join("release").join("tabiya_wasm.wasm"))
 }
 
-/// `cargo xtask test wasm`: makes the package and tests it in Node.
+/// `cargo xtask test wasm`: builds the package and tests it in Node.
 pub(crate) fn test() -> Result<(), Failure> {
     run()?;
     test_package()
@@ -226,7 +225,7 @@ pub(crate) fn test_package() -> Result<(), Failure> {
         node
     };
     succeed(node().args(files(&tests)?))?;
-    // The build for machines without SIMD has to find the same.
+    // The build without SIMD must give the same results.
     succeed(
         node()
             .arg(tests.join("conformance.test.mjs"))
@@ -234,13 +233,13 @@ pub(crate) fn test_package() -> Result<(), Failure> {
     )
 }
 
-/// The program that searches for `cargo xtask bench bindings`.
+/// The search program for `cargo xtask bench bindings`.
 pub(crate) fn search() -> Result<Command, Failure> {
     if !machine::ensure_program("node", "nodejs") {
-        return Err("there is no Node".to_owned());
+        return Err("Node is not installed".to_owned());
     }
     run()?;
-    // Beside the package, where its name is known.
+    // Beside the package, where it can be imported by name.
     let script = playground().join("search.mjs");
     copy(&root().join("bindings/wasm/benches/search.mjs"), &script)?;
     let mut node = Command::new("node");

@@ -1,4 +1,4 @@
-//! The page: made of `web/` and the npm package, served on this machine, and tested in a browser.
+//! The web page: built from `web/` and the npm package, served locally, and tested in a browser.
 
 use crate::cargo::{root, succeed};
 use crate::{Failure, machine, wasm};
@@ -7,13 +7,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// `cargo xtask web [build | PORT]`: makes the page, and serves it unless told to build only.
+/// `cargo xtask web [build | PORT]`: builds the page, and serves it unless the argument is `build`.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let port = match arguments {
         [] => Some("8000"),
         ["build"] => None,
         [port] if port.parse::<u16>().is_ok() => Some(*port),
-        _ => return Err(format!("web: `build` or a port, not `{}`", arguments.join(" "))),
+        _ => {
+            return Err(format!(
+                "web: expected `build` or a port, not `{}`",
+                arguments.join(" ")
+            ));
+        }
     };
     wasm::run()?;
     build()?;
@@ -22,15 +27,15 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     succeed(tool("serve.mjs").arg(folder()).arg(port))
 }
 
-/// `cargo xtask test web`: makes the page and tests it.
+/// `cargo xtask test web`: builds the page and tests it.
 pub(crate) fn test() -> Result<(), Failure> {
     match missing_program() {
-        Some(program) => Err(format!("there is no {program}")),
+        Some(program) => Err(format!("{program} is not installed")),
         None => wasm::run().and_then(|()| test_page()),
     }
 }
 
-/// What the tests need and cannot be installed without asking anyone.
+/// A program that the tests need and that cannot be installed automatically.
 pub(crate) fn missing_program() -> Option<String> {
     let chromium = chromium();
     [("node", "nodejs"), ("npm", "npm"), (&*chromium, "chromium")]
@@ -39,14 +44,14 @@ pub(crate) fn missing_program() -> Option<String> {
         .map(|(program, _)| program.to_owned())
 }
 
-/// The browser that the environment names, else Debian's.
+/// The browser from the environment, or else Debian's.
 fn chromium() -> String {
     std::env::var(CHROMIUM).unwrap_or_else(|_| "/usr/bin/chromium".to_owned())
 }
 
 const CHROMIUM: &str = "TABIYA_CHROMIUM";
 
-/// Tests the page with the package that was made last.
+/// Tests the page with the package that was built last.
 pub(crate) fn test_page() -> Result<(), Failure> {
     build()?;
     let pictures = root().join("target").join("web-screenshots");
@@ -61,7 +66,7 @@ pub(crate) fn test_page() -> Result<(), Failure> {
     )
 }
 
-/// Where the page is made.
+/// The output folder of the page.
 fn folder() -> PathBuf {
     root().join("target").join("web")
 }
@@ -90,7 +95,7 @@ fn tests() -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Installs what the lock file names, unless that was done since it was written.
+/// Installs the locked dependencies, unless that has been done since the lock file changed.
 fn install() -> Result<(), Failure> {
     let changed = |file: &Path| -> Option<SystemTime> { fs::metadata(file).ok()?.modified().ok() };
     let installed = changed(&sources().join("node_modules").join(".package-lock.json"));

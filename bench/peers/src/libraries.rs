@@ -1,7 +1,6 @@
-//! Perft through each library, in the way that suits it best. Every one counts the last ply without
-//! playing it.
+//! Perft with each library, in the way that suits it best. All of them bulk-count the last ply.
 
-/// A position set up and ready: reading the FEN is not part of what is measured.
+/// Perft from a position that is already set up, so that reading the FEN is not measured.
 pub type Perft = Box<dyn FnMut(u32) -> u64>;
 
 /// A column of the table.
@@ -10,10 +9,10 @@ pub struct Library {
     pub set_up: fn(&str) -> Perft,
 }
 
-/// The column all others are compared with.
+/// The column that all others are compared with.
 pub const REFERENCE: &str = "cozy-chess";
 
-/// Every column, in the order of the table.
+/// The columns of the table, in order.
 pub fn all() -> Vec<Library> {
     vec![
         #[cfg(feature = "tabiya")]
@@ -68,7 +67,7 @@ mod cozy {
         Box::new(move |depth| perft(&board, depth))
     }
 
-    // Two closures rather than one that asks for the depth: the question would cost it a third.
+    // Two closures rather than one that tests the depth, which would cost a third of the speed.
     fn perft(board: &Board, depth: u32) -> u64 {
         let mut nodes = 0;
         if depth == 1 {
@@ -136,7 +135,7 @@ mod shakmaty_crate {
 mod chess_move_gen_crate {
     use chess_move_gen::Position;
 
-    // Its own perft is its best: leaves go to a counter, one thread, no cache.
+    // Its own perft is fastest: bulk counting, one thread, no cache.
     pub(super) fn set_up(fen: &str) -> super::Perft {
         let mut position = Position::from_fen(fen).expect("a standard position");
         Box::new(move |depth| chess_move_gen::perft(&mut position, depth as usize, false, 0))

@@ -1,4 +1,4 @@
-//! Tabiya beside other chess libraries, by CPU time, in one run; prints Markdown tables.
+//! Compares Tabiya with other chess libraries by CPU time in one run; prints Markdown tables.
 //!
 //! `peers [--reps N]`: perft on the six standard positions. `peers pgn …`: reading PGN; `peers fen …`: reading and
 //! writing FEN; see the modules.

@@ -1,4 +1,4 @@
-//! Runs every library on every position, one after the other, and keeps the best time of each.
+//! Runs every library on every position in turn and keeps the best times.
 
 use crate::libraries::Library;
 use crate::positions::Task;
@@ -8,9 +8,9 @@ use std::time::Duration;
 /// Best CPU time of each library (outer) on each task (inner).
 pub type Times = Vec<Vec<Duration>>;
 
-/// Interleaved, so that whatever else the machine does falls on all libraries alike.
+/// Interleaves the libraries, so that other load affects all of them alike.
 ///
-/// A wrong node count ends the run.
+/// A wrong node count is an error.
 pub fn measure(libraries: &[Library], tasks: &[Task], repetitions: u32) -> Result<Times, String> {
     let mut best = vec![vec![Duration::MAX; tasks.len()]; libraries.len()];
     for repetition in 1..=repetitions {
@@ -23,7 +23,7 @@ pub fn measure(libraries: &[Library], tasks: &[Task], repetitions: u32) -> Resul
                 let time = start.elapsed();
                 if nodes != task.nodes {
                     return Err(format!(
-                        "{} counts {nodes} for {}, but {} is right",
+                        "{} counts {nodes} nodes for {}, expected {}",
                         library.name, task.name, task.nodes
                     ));
                 }

@@ -1,6 +1,6 @@
-//! The six positions everybody measures with, and their published counts.
+//! The six standard perft positions and their published counts.
 
-/// One perft to run: the count is known, so a wrong answer never becomes a fast one.
+/// A perft with its known count, so that a wrong result cannot pass for a fast one.
 pub struct Task {
     pub name: &'static str,
     pub fen: &'static str,

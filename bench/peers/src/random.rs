@@ -1,6 +1,6 @@
-//! Random numbers, the same in every run.
+//! Reproducible random numbers.
 
-/// A small generator of random numbers; the same seed gives the same numbers everywhere.
+/// A splitmix64 generator; the same seed gives the same numbers everywhere.
 pub struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! The result as a Markdown table: million nodes a second, and how many times the reference that is.
+//! The result as a Markdown table: million nodes per second, and the ratio to the reference.
 
 use crate::libraries::{Library, REFERENCE};
 use crate::measure::Times;
@@ -19,7 +19,7 @@ pub fn markdown(libraries: &[Library], tasks: &[Task], times: &Times) -> String 
         .position(|l| l.name == REFERENCE)
         .expect("the reference is a column");
 
-    let mut text = String::from("| million nodes a second |");
+    let mut text = String::from("| million nodes per second |");
     for library in libraries {
         text += &format!(" {} |", library.name);
     }

@@ -117,8 +117,8 @@ impl Message {
         self.int(evaluation.terms.len() as i32);
         for term in &evaluation.terms {
             self.text(term.name);
-            self.int(term.middlegame);
-            self.int(term.endgame);
+            self.int(term.difference().middlegame);
+            self.int(term.difference().endgame);
         }
     }
 }

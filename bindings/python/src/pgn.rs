@@ -98,7 +98,7 @@ pub(crate) fn open_pgn(py: Python<'_>, path: PathBuf, on_error: Option<Py<PyAny>
 /// ...     print(game.tag("White"), len(game.moves))
 /// Morphy 2
 /// >>> print(faults[0].reason)
-/// line 7, byte 51, move 1 of White: `e5`: no white pawn can go to e5
+/// line 7, byte 51, White's move 1: `e5`: no white pawn can go to e5
 #[pyfunction]
 #[pyo3(signature = (source, *, on_error = None))]
 pub(crate) fn read_pgn(source: &Bound<'_, PyAny>, on_error: Option<Py<PyAny>>) -> PyResult<PyPgnReader> {

@@ -122,7 +122,12 @@ pub(crate) fn evaluation<'py>(py: Python<'py>, evaluation: &PlainEvaluation) -> 
     let terms = evaluation
         .terms
         .iter()
-        .map(|term| TERM.make(py, (term.name, term.middlegame, term.endgame)))
+        .map(|term| {
+            TERM.make(
+                py,
+                (term.name, term.difference().middlegame, term.difference().endgame),
+            )
+        })
         .collect::<PyResult<Vec<_>>>()?;
     EVALUATION.make(
         py,

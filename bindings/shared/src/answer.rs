@@ -153,15 +153,42 @@ pub struct PlainEvaluation {
     pub terms: Vec<Term>,
 }
 
-/// A part of an evaluation: centipawns for White minus those for Black, in the middlegame and in the endgame.
+/// A part of an evaluation: what it is worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Its name.
     pub name: &'static str,
+    /// To White.
+    pub white: TermScore,
+    /// To Black.
+    pub black: TermScore,
+}
+
+/// Centipawns in the middlegame and in the endgame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TermScore {
     /// In the middlegame.
     pub middlegame: i32,
     /// In the endgame.
     pub endgame: i32,
+}
+
+impl Term {
+    /// What it is worth to one side.
+    pub fn of(&self, side: Color) -> TermScore {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// What White has more of it than Black.
+    pub fn difference(&self) -> TermScore {
+        TermScore {
+            middlegame: self.white.middlegame - self.black.middlegame,
+            endgame: self.white.endgame - self.black.endgame,
+        }
+    }
 }
 
 impl PlainEvaluation {
@@ -180,9 +207,13 @@ impl PlainEvaluation {
 }
 
 fn term(term: &tabiya_engine::TermValue) -> Term {
+    let score = |value: tabiya_engine::Tapered| TermScore {
+        middlegame: value.middlegame(),
+        endgame: value.endgame(),
+    };
     Term {
         name: term.name,
-        middlegame: term.white.middlegame() - term.black.middlegame(),
-        endgame: term.white.endgame() - term.black.endgame(),
+        white: score(term.white),
+        black: score(term.black),
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabiya_engine::{Engine, News, Request, StopHandle};
+use tabiya_engine::{Engine, Level, News, Request, StopHandle};
 use tabiya_rules::{Move, PlayedLine, Position};
 
 use crate::answer::{Answer, Info, PlainEvaluation};
@@ -160,16 +160,41 @@ impl SharedEngine {
         })
     }
 
+    /// How many threads search.
+    pub fn threads(&self) -> Result<usize, Failure> {
+        self.with(|engine| Ok(engine.threads()))
+    }
+
     /// Searches with another number of threads from now on.
     pub fn set_threads(&self, threads: usize) -> Result<(), Failure> {
         options::check_threads(threads)?;
         self.with(|engine| Ok(engine.set_threads(threads)?))
     }
 
+    /// The size of the hash table in megabytes.
+    pub fn hash(&self) -> Result<usize, Failure> {
+        self.with(|engine| Ok(engine.hash_megabytes()))
+    }
+
     /// Replaces the hash table by an empty one of another size.
     pub fn set_hash(&self, megabytes: usize) -> Result<(), Failure> {
         options::check_hash(megabytes)?;
         self.with(|engine| Ok(engine.set_hash_megabytes(megabytes)?))
+    }
+
+    /// How strong the engine plays.
+    ///
+    /// ```
+    /// use tabiya_bindings::{EngineOptions, SharedEngine};
+    ///
+    /// let engine = SharedEngine::new(&EngineOptions::default())?;
+    /// assert!(engine.level()?.is_full());
+    /// engine.set_level(Some(1500), None)?;
+    /// assert_eq!(engine.level()?.rating(), Some(1500));
+    /// # Ok::<(), tabiya_bindings::Failure>(())
+    /// ```
+    pub fn level(&self) -> Result<Level, Failure> {
+        self.with(|engine| Ok(engine.level()))
     }
 
     /// Plays stronger or weaker from now on: by rating, by level, or with neither at full strength.

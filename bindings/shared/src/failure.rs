@@ -166,7 +166,7 @@ impl From<ParsePositionError> for Failure {
                 line: None,
                 field: error.field.map(field_name),
             }),
-            ParsePositionError::Faults(_) => failure,
+            _ => failure,
         }
     }
 }
@@ -203,9 +203,9 @@ impl From<UciMoveError> for Failure {
 impl From<SanError> for Failure {
     fn from(error: SanError) -> Failure {
         let kind = match error {
-            SanError::Syntax(_) | SanError::Spelling(_) => FailureKind::BadMove,
             SanError::Move(SanMoveError::Ambiguous { .. }) => FailureKind::AmbiguousMove,
             SanError::Move(_) => FailureKind::IllegalMove,
+            _ => FailureKind::BadMove,
         };
         let failure = Failure::new(kind, error.to_string());
         match error {

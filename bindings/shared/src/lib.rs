@@ -41,7 +41,7 @@ pub mod text;
 
 #[cfg(not(target_family = "wasm"))]
 pub use analysis::{Analysis, Next};
-pub use answer::{Answer, Info, PlainEvaluation, Spelled, Term};
+pub use answer::{Answer, Info, PlainEvaluation, Spelled, Term, TermScore};
 pub use engine::SharedEngine;
 pub use failure::{Failure, FailureKind, Place};
 pub use guard::guard;

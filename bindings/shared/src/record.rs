@@ -96,19 +96,25 @@ impl Record {
         self.tree.tags()
     }
 
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tree.tag(name)
+    }
+
     /// Gives a tag a value, or takes it away.
     ///
     /// # Errors
     ///
     /// [`crate::FailureKind::BadArgument`] if there can be no such tag.
     pub fn set_tag(&mut self, name: &str, value: Option<&str>) -> Result<(), Failure> {
-        if name == "Result" {
-            let result = value.and_then(|value| GameResult::parse(value.as_bytes()));
-            self.tree.set_result(result.unwrap_or_default());
-        }
         match value {
-            Some(value) => self.tree.tags_mut().set(name, value)?,
-            None => drop(self.tree.tags_mut().remove(name)),
+            Some(value) => self.tree.set_tag(name, value)?,
+            None => {
+                if name == "Result" {
+                    self.tree.set_result(GameResult::Unknown);
+                }
+                drop(self.tree.tags_mut().remove(name));
+            }
         }
         Ok(())
     }

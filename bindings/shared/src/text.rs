@@ -1,6 +1,8 @@
 //! Texts that every language reads and writes alike.
 
-use tabiya_rules::{CastlingSide, CastlingText, Claim, Color, File, Move, Position, Square};
+use tabiya_rules::{
+    CastlingSide, CastlingText, Claim, Color, FenReading, File, Move, Position, Square, Strictness,
+};
 
 use crate::failure::Failure;
 
@@ -33,6 +35,35 @@ pub fn parse_fen(text: &str) -> Result<Position, Failure> {
 pub fn parse_fen_strictly(text: &str) -> Result<Position, Failure> {
     Ok(Position::from_fen(text)?)
 }
+
+/// Reads a FEN as strictly as it is told, and says what it has repaired. `startpos` is the start of a game.
+///
+/// # Errors
+///
+/// As [`parse_fen`].
+///
+/// ```
+/// use tabiya_bindings::text::read_fen;
+/// use tabiya_rules::Strictness;
+///
+/// let reading = read_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Strictness::Lenient)?;
+/// assert_eq!(
+///     reading.repairs[0].to_string(),
+///     "dropped from the FEN: castling right K, but no white rook on the king's right"
+/// );
+/// assert!(read_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Strictness::Strict).is_err());
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn read_fen(text: &str, strictness: Strictness) -> Result<FenReading, Failure> {
+    let fen = match text.trim() {
+        "startpos" => START,
+        _ => text,
+    };
+    Ok(Position::read_fen(fen, strictness)?)
+}
+
+/// The start of a game.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Reads a move that is legal in the position, in UCI or SAN, forgivingly.
 ///

@@ -133,8 +133,8 @@ pub(crate) fn evaluation(evaluation: &PlainEvaluation) -> JsValue {
     let terms = evaluation.terms.iter().map(|term| {
         Record::new()
             .with("name", term.name)
-            .with("middlegame", term.middlegame)
-            .with("endgame", term.endgame)
+            .with("middlegame", term.difference().middlegame)
+            .with("endgame", term.difference().endgame)
             .value()
     });
     Record::new()

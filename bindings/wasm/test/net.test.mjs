@@ -15,7 +15,7 @@ const damages = [
   ["missing", null, /^no network: .*tabiya\.nnue/],
   ["empty", Buffer.alloc(0), /^no network: the file is empty$/],
   ["truncated", net.subarray(0, net.length - 1000), /^no network: .+/],
-  ["corrupt", flipped(), /^no network: checksum differs: the file is damaged$/],
+  ["corrupt", flipped(), /^no network: checksum mismatch: the file is corrupted$/],
   ["another file", Buffer.from("<!doctype html><title>Not found</title>"), /^no network: not a Tabiya net/],
 ];
 

@@ -1,17 +1,17 @@
-//! Making a book from games.
+//! Building books from games.
 
 use std::collections::HashMap;
 use std::{fmt, io};
 
-use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
+use tabiya_rules::{CastlingText, Color, GameRecord, GameResult, Move, Position};
 
 use crate::key::{passed_square, polyglot_key_with_en_passant};
 use crate::{BookOptions, Entry, RawMove, Weighting, polyglot_key};
 
-/// Collects the openings of games and writes them as a book.
+/// Collects openings from games and writes them as a book.
 ///
-/// It keeps one small record for each pair of position and move, so memory grows with the variety of the
-/// games, not with their number.
+/// It keeps one small record per pair of position and move, so memory grows with the variety of the games,
+/// not with their number.
 ///
 /// ```
 /// use tabiya_book::{BookBuilder, BookOptions};
@@ -22,7 +22,7 @@ use crate::{BookOptions, Entry, RawMove, Weighting, polyglot_key};
 /// let (e4, d4) = (Move::double_push(Square::E2, Square::E4), Move::double_push(Square::D2, Square::D4));
 /// builder.add_game(&start, [e4], GameResult::Draw)?;
 /// builder.add_game(&start, [e4], GameResult::WhiteWins)?;
-/// builder.add_game(&start, [d4], GameResult::Draw)?; // played once only: left out
+/// builder.add_game(&start, [d4], GameResult::Draw)?; // played only once: left out
 /// assert_eq!(builder.entries().len(), 1);
 /// # Ok::<(), tabiya_book::IllegalGame>(())
 /// ```
@@ -32,7 +32,7 @@ pub struct BookBuilder {
     played: HashMap<(u64, RawMove), Tally>,
 }
 
-/// What became of the games in which a move was played, as its side sees it.
+/// The results of the games with a move, from the point of view of the side that played it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     games: u64,
@@ -59,7 +59,25 @@ impl BookBuilder {
         }
     }
 
-    /// Adds a game. If a move of the part that counts is illegal, nothing is added.
+    /// Adds a game: a played line, or the main line of a `tabiya-pgn` game. If one of the moves that count is illegal,
+    /// nothing is added.
+    ///
+    /// ```
+    /// use tabiya_book::{BookBuilder, BookOptions};
+    /// use tabiya_rules::PlayedLine;
+    ///
+    /// let mut game = PlayedLine::default();
+    /// game.play_san("e4")?;
+    /// let mut builder = BookBuilder::new(BookOptions::default());
+    /// builder.add(&game)?;
+    /// assert_eq!(builder.entries().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, game: &impl GameRecord) -> Result<(), IllegalGame> {
+        self.add_game(game.start(), game.main_moves(), game.result())
+    }
+
+    /// Adds a game given by its parts. If one of the moves that count is illegal, nothing is added.
     pub fn add_game(
         &mut self,
         start: &Position,
@@ -79,7 +97,7 @@ impl BookBuilder {
             }
             key = polyglot_key_with_en_passant(&position, passed_square(mv));
         }
-        // A move repeated within a game still stands for one game.
+        // A move repeated within a game still counts as one game.
         kept.sort_unstable();
         kept.dedup();
         for (key, mv, side) in kept {
@@ -91,8 +109,8 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds many games from the usual start. Returns how many were added, and the faults of the others: each
-    /// with the number of its game, counted from 0.
+    /// Adds many games from the standard starting position. Returns how many were added, and the errors of
+    /// the others with the number of the game, counted from 0.
     ///
     /// ```
     /// use tabiya_book::{BookBuilder, BookOptions};
@@ -125,9 +143,9 @@ impl BookBuilder {
         self.options.side.is_none_or(|wanted| wanted == side) && self.options.moves_of.includes(side, result)
     }
 
-    /// The entries of the book: keys ascending, and for each position the moves with the highest weight first.
+    /// The entries of the book: keys ascending, and the moves of each position by descending weight.
     ///
-    /// A position with a count beyond the 16 bits of a weight has all its weights scaled down together.
+    /// If a count exceeds the 16 bits of a weight, all weights of its position are scaled down together.
     pub fn entries(&self) -> Vec<Entry> {
         let min_games = u64::from(self.options.min_games);
         let kept = self.played.iter().filter(|(_, tally)| tally.games >= min_games);
@@ -149,12 +167,12 @@ impl BookBuilder {
             .collect()
     }
 
-    /// The book as the bytes of its file.
+    /// The book in the Polyglot file format.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.entries().iter().flat_map(Entry::to_bytes).collect()
     }
 
-    /// Writes the book; returns how many entries it has.
+    /// Writes the book and returns its number of entries.
     pub fn write_to(&self, mut writer: impl io::Write) -> io::Result<usize> {
         let entries = self.entries();
         for chunk in entries.chunks(4096) {
@@ -166,7 +184,7 @@ impl BookBuilder {
     }
 }
 
-/// Fits a weight into 16 bits beside the highest of its position. What was worth something stays so.
+/// Scales a weight to 16 bits relative to the highest of its position. A non-zero weight never becomes zero.
 fn scaled(weight: u64, highest: u64) -> u16 {
     let most = u64::from(u16::MAX);
     if highest <= most {
@@ -176,7 +194,7 @@ fn scaled(weight: u64, highest: u64) -> u16 {
     (scaled as u16).max(u16::from(weight > 0))
 }
 
-/// A game with an illegal move.
+/// The error for a game with an illegal move.
 ///
 /// ```
 /// use tabiya_book::{BookBuilder, BookOptions};
@@ -185,24 +203,21 @@ fn scaled(weight: u64, highest: u64) -> u16 {
 /// let mut builder = BookBuilder::new(BookOptions::default());
 /// let jump = Move::quiet(Square::E1, Square::E5);
 /// let error = builder.add_game(&Position::default(), [jump], GameResult::Draw).unwrap_err();
-/// assert_eq!(error.to_string(), "half move 1, e1e5, is not legal");
+/// assert_eq!(error.to_string(), "ply 1: e1e5 is not legal");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalGame {
-    /// The half move, counted from 0.
+    /// The ply, counted from 0.
     pub ply: usize,
-    /// The move that cannot be played there.
+    /// The illegal move.
     pub mv: Move,
 }
 
 impl fmt::Display for IllegalGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.mv.to_uci(CastlingText::Standard);
-        write!(
-            f,
-            "half move {}, {text}, is not legal",
-            self.ply.saturating_add(1)
-        )
+        write!(f, "ply {}: {text} is not legal", self.ply.saturating_add(1))
     }
 }
 

@@ -1,8 +1,8 @@
-//! One entry of a book, and how it writes a move.
+//! Book entries and the encoding of their moves.
 
 use tabiya_rules::{Move, PieceKind, Position, Square, attacks};
 
-/// One entry as it stands in the file, 16 bytes with the highest byte of each number first.
+/// One entry as stored in the file: 16 bytes, big-endian.
 ///
 /// ```
 /// use tabiya_book::{Entry, RawMove};
@@ -14,16 +14,16 @@ use tabiya_rules::{Move, PieceKind, Position, Square, attacks};
 pub struct Entry {
     /// The key of the position.
     pub key: u64,
-    /// The move, not yet judged.
+    /// The move, not yet checked.
     pub mv: RawMove,
-    /// How good the move is compared with the others of the position.
+    /// The weight of the move relative to the others of the position.
     pub weight: u16,
-    /// Room for learning programs; 0 in most books.
+    /// Data for learning programs; 0 in most books.
     pub learn: u32,
 }
 
 impl Entry {
-    /// The bytes an entry takes.
+    /// The size of an entry in bytes.
     pub const SIZE: usize = 16;
 
     /// Reads an entry.
@@ -47,7 +47,7 @@ impl Entry {
     }
 }
 
-/// A move of a position, as a book recommends it.
+/// A book move of a position.
 ///
 /// ```
 /// use tabiya_book::BookMove;
@@ -58,15 +58,15 @@ impl Entry {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BookMove {
-    /// The move, legal in the position it was asked for.
+    /// The move, legal in the position that was looked up.
     pub mv: Move,
-    /// How good the move is compared with the others of the position.
+    /// The weight of the move relative to the others of the position.
     pub weight: u16,
-    /// Room for learning programs; 0 in most books.
+    /// Data for learning programs; 0 in most books.
     pub learn: u32,
 }
 
-/// A move in the 16 bits of a book: target square in bits 0–5, origin in bits 6–11, what a pawn becomes in
+/// A move in the 16-bit encoding of Polyglot: target in bits 0–5, origin in bits 6–11, promotion piece in
 /// bits 12–14 (knight 1, bishop 2, rook 3, queen 4). Castling is the king taking its own rook.
 ///
 /// ```
@@ -82,15 +82,15 @@ pub struct BookMove {
 pub struct RawMove(pub u16);
 
 impl RawMove {
-    /// The legal move of `position` that is meant, if there is one.
+    /// The legal move of `position` that this encodes, if any.
     ///
-    /// Some books write castling as the king's own path, `e1g1`. That is understood wherever it cannot be
-    /// another move: when the king goes further than one square.
+    /// Some books encode castling as the king's own path, `e1g1`. That is understood if it cannot be another
+    /// move: when the king moves more than one square.
     pub fn in_position(self, position: &Position) -> Option<Move> {
         self.among(&position.legal_moves(), position.king(position.side_to_move()))
     }
 
-    /// The move that is meant among all legal ones.
+    /// The move that this encodes among all legal ones.
     pub(crate) fn among(self, legal: &[Move], king: Square) -> Option<Move> {
         let to = Square::from_low_bits((self.0 & 63) as u8);
         let from = Square::from_low_bits((self.0 >> 6 & 63) as u8);
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_legal_move_survives_the_way_through_a_book() {
+    fn every_legal_move_round_trips() {
         let fens = [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -158,13 +158,13 @@ mod tests {
         let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse().unwrap();
         let found = (0..=u16::MAX).filter_map(|bits| RawMove(bits).in_position(&position));
         let found: Vec<Move> = found.inspect(|&mv| assert!(position.is_legal(mv))).collect();
-        // The two castlings are found by either way of writing.
+        // Both castling moves are found in either encoding.
         assert_eq!(found.len(), position.legal_moves().len() + 2);
     }
 
     #[test]
-    fn a_king_that_steps_beside_it_does_not_castle() {
-        // Kf1–g1 is a step; Kf1xh1 is castling.
+    fn a_king_move_of_one_square_is_not_castling() {
+        // Kf1–g1 is an ordinary move; Kf1xh1 is castling.
         let position: Position = "4k3/8/8/8/8/8/8/5K1R w H - 0 1".parse().unwrap();
         let raw = |from: Square, to: Square| RawMove((from.index() as u16) << 6 | to.index() as u16);
         let step = raw(Square::F1, Square::G1).in_position(&position).unwrap();

@@ -1,4 +1,4 @@
-//! The key under which a book keeps a position.
+//! Polyglot keys.
 
 use tabiya_rules::{CastlingSide, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
@@ -10,10 +10,10 @@ const WHITE_TO_MOVE: usize = 780;
 
 /// The Polyglot key of a position.
 ///
-/// Polyglot counts an en-passant square as soon as a pawn stands beside the one that has just moved two
-/// squares, even if the capture would expose the king. A [`Position`] knows the square only while the capture
-/// is legal; where the difference matters, [`polyglot_key_after`] and [`polyglot_key_with_en_passant`] give
-/// the key to the letter.
+/// Polyglot includes the en-passant square whenever a pawn stands beside the one that has just made a double
+/// push, even if the capture would expose the king. A [`Position`] has the square only if the capture is
+/// legal; where the difference matters, [`polyglot_key_after`] and [`polyglot_key_with_en_passant`] give the
+/// exact key.
 ///
 /// ```
 /// use tabiya_book::polyglot_key;
@@ -25,8 +25,8 @@ pub fn polyglot_key(position: &Position) -> u64 {
     polyglot_key_with_en_passant(position, position.en_passant())
 }
 
-/// The Polyglot key of the position after a legal move, exact also where a pinned pawn stands ready to capture
-/// en passant.
+/// The Polyglot key of the position after a legal move, exact even if the pawn that could capture en passant
+/// is pinned.
 ///
 /// ```
 /// use tabiya_book::polyglot_key_after;
@@ -39,8 +39,8 @@ pub fn polyglot_key_after(position: &Position, mv: Move) -> u64 {
     polyglot_key_with_en_passant(&position.after(mv), passed_square(mv))
 }
 
-/// The Polyglot key of a position in which a pawn has just passed over `passed`, the square that a FEN names.
-/// It counts only if a pawn stands ready to capture there.
+/// The Polyglot key of a position in which a pawn has just passed over `passed`, the en-passant square of a
+/// FEN. It is included only if a pawn stands ready to capture there.
 ///
 /// ```
 /// use tabiya_book::{polyglot_key, polyglot_key_with_en_passant};
@@ -100,7 +100,7 @@ fn piece_number(piece: Piece) -> usize {
 mod tests {
     use super::*;
 
-    /// The keys that the description of the format publishes.
+    /// The keys published with the format.
     #[test]
     fn the_keys_are_the_published_ones() {
         let published = [

@@ -1,8 +1,8 @@
 //! Polyglot opening books.
 //!
 //! A book is a sorted list of entries: the key of a position, a move, a weight. [`Book`] looks positions up
-//! in a file mapped into memory (or in any bytes), [`BookBuilder`] makes a book from games, and
-//! [`polyglot_key`] gives the key of a position.
+//! in a memory-mapped file (or in any bytes), [`BookBuilder`] builds a book from games, and [`polyglot_key`]
+//! gives the key of a position.
 //!
 //! ```
 //! use tabiya_book::{Book, BookBuilder, BookOptions};
@@ -32,7 +32,7 @@ pub use mapped::MappedFile;
 pub use options::{BookOptions, MovesOf, Weighting};
 pub use read::{Book, BookError, OpenError};
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! A file seen as bytes in memory.
+//! Memory-mapped files.
 #![allow(unsafe_code)]
 
 use std::fs::File;
@@ -7,9 +7,9 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-/// A file mapped into memory: only the parts that are looked at are read, however large it is.
+/// A memory-mapped file: only the parts that are accessed are read, however large it is.
 ///
-/// The file must not be shortened while it is mapped. Its contents may be anything at all.
+/// The file must not be truncated while it is mapped. Its contents may be anything.
 ///
 /// ```
 /// use tabiya_book::MappedFile;
@@ -23,9 +23,9 @@ impl MappedFile {
     /// Maps the file at `path`.
     pub fn open(path: &Path) -> io::Result<MappedFile> {
         let file = File::open(path)?;
-        // SAFETY: the map is read-only, and nothing here relies on the bytes staying the same: each look-up
-        // reads them anew and checks what it finds. That nobody shortens the file is asked of the user, as
-        // every program that maps files must.
+        // SAFETY: the map is read-only, and nothing relies on the bytes staying the same: each look-up reads
+        // them again and checks what it finds. Not truncating the file is left to the user, as in every
+        // program that maps files.
         let map = unsafe { Mmap::map(&file)? };
         Ok(MappedFile(map))
     }

@@ -1,16 +1,16 @@
-//! What goes into a book that is built from games.
+//! Options for building a book from games.
 
 use tabiya_rules::{Color, GameResult};
 
-/// Whose moves are worth keeping, by what became of the game.
+/// Whose moves to keep, by the result of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MovesOf {
     /// The moves of both sides of every game.
     #[default]
     Everyone,
-    /// The moves of everyone who did not lose.
+    /// The moves of sides that did not lose.
     NonLosers,
-    /// The moves of the winner; games without one give nothing.
+    /// The moves of the winner; drawn games contribute nothing.
     Winners,
 }
 
@@ -25,20 +25,20 @@ impl MovesOf {
     }
 }
 
-/// What the weight of a move says.
+/// How moves are weighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weighting {
-    /// In how many games it was played.
+    /// By the number of games in which the move was played.
     #[default]
     Frequency,
-    /// How it fared: two for a win, one for a draw, of the side that played it. A move that never scored gets
+    /// By score: two for a win and one for a draw of the side that played it. A move that never scored gets
     /// weight 0, which a weighted choice never picks.
     Score,
-    /// Nothing: every move is worth 1.
+    /// Equally: every move has weight 1.
     Uniform,
 }
 
-/// The rules by which games become a book.
+/// Options for building a book.
 ///
 /// ```
 /// use tabiya_book::{BookOptions, MovesOf, Weighting};
@@ -54,20 +54,20 @@ pub enum Weighting {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BookOptions {
-    /// How many half moves of each game count.
+    /// The number of plies of each game to use.
     pub max_plies: usize,
-    /// A move is kept if it was played in at least so many games.
+    /// The minimum number of games in which a move must have been played.
     pub min_games: u32,
-    /// Whose moves are kept; `None` for both sides.
+    /// The side whose moves are kept; `None` for both.
     pub side: Option<Color>,
     /// Whose moves are kept, by the result of the game.
     pub moves_of: MovesOf,
-    /// What the weights say.
+    /// How moves are weighted.
     pub weighting: Weighting,
 }
 
 impl Default for BookOptions {
-    /// The first 40 half moves of every game, weighted by frequency.
+    /// The first 40 plies of every game, weighted by frequency.
     fn default() -> BookOptions {
         BookOptions {
             max_plies: 40,

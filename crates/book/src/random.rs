@@ -1,10 +1,10 @@
-//! The 781 numbers that Polyglot keys are made of.
+//! The 781 random numbers of Polyglot keys.
 //!
-//! They are part of the book format: a program with other numbers reads no book. The tests check them by the
-//! keys that the description of the format publishes.
+//! They are part of the format: with other numbers, no book can be read. The tests check them against the
+//! keys published with the format.
 
-/// For each kind of man (black pawn, white pawn, black knight … white king) 64 numbers from a1 to h8; then
-/// White's and Black's castling rights, the king's side first; then the en-passant files; then White to move.
+/// 64 numbers, from a1 to h8, for each piece (black pawn, white pawn, black knight … white king); then
+/// White's and Black's castling rights, king's side first; then the en-passant files; then White to move.
 #[rustfmt::skip]
 pub(crate) static RANDOM: [u64; 781] = [
     0x9D39_247E_3377_6D41, 0x2AF7_3980_05AA_A5C7, 0x44DB_0150_2462_3547, 0x9C15_F73E_62A7_6AE2,

@@ -1,4 +1,4 @@
-//! Looking positions up.
+//! Reading books.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -7,11 +7,11 @@ use tabiya_rules::Position;
 
 use crate::{BookMove, Entry, MappedFile, polyglot_key};
 
-/// An opening book: a file mapped into memory, or any bytes.
+/// An opening book: a memory-mapped file or any bytes.
 ///
-/// A book may be empty or of any size. Opening one looks at its length only; [`check`](Book::check) reads all
-/// of it. In a book that is not sorted some positions are not found, nothing worse. Only legal moves come
-/// out, whatever the file holds.
+/// A book may be empty or of any size. Opening one only checks its length; [`check`](Book::check) reads all
+/// of it. If a book is not sorted, some positions are not found, nothing worse. Only legal moves are
+/// returned, whatever the file contains.
 ///
 /// ```
 /// use tabiya_book::{Book, Entry, RawMove};
@@ -33,7 +33,7 @@ pub struct Book<B = MappedFile> {
 }
 
 impl Book<MappedFile> {
-    /// Opens a book file without reading it through.
+    /// Opens a book file without reading all of it.
     pub fn open(path: impl AsRef<Path>) -> Result<Book, OpenError> {
         let path = path.as_ref();
         let fail = |reason| OpenError {
@@ -60,22 +60,22 @@ impl<B: AsRef<[u8]>> Book<B> {
         self.bytes.as_ref().as_chunks().0
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.records().len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Every entry in the order of the file.
+    /// All entries in the order of the file.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = Entry> + '_ {
         self.records().iter().map(Entry::from_bytes)
     }
 
-    /// Reads the whole book and says where it is out of order, if it is.
+    /// Reads the whole book and reports where it is out of order, if it is.
     ///
     /// ```
     /// use tabiya_book::{Book, BookError};
@@ -94,7 +94,7 @@ impl<B: AsRef<[u8]>> Book<B> {
         }
     }
 
-    /// The entries under a key, in the order of the file.
+    /// The entries with a key, in the order of the file.
     pub fn entries_of(&self, wanted: u64) -> impl Iterator<Item = Entry> + '_ {
         let records = self.records();
         let first = records.partition_point(|record| key(record) < wanted);
@@ -104,13 +104,13 @@ impl<B: AsRef<[u8]>> Book<B> {
             .take_while(move |entry| entry.key == wanted)
     }
 
-    /// The legal moves the book holds for a position, in the order of the file.
+    /// The legal book moves of a position, in the order of the file.
     pub fn moves(&self, position: &Position) -> impl Iterator<Item = BookMove> + '_ {
         self.moves_under(polyglot_key(position), position)
     }
 
-    /// The same for a key found by [`polyglot_key_after`](crate::polyglot_key_after), which is exact also where
-    /// a pinned pawn stands ready to capture en passant.
+    /// The same for a key from [`polyglot_key_after`](crate::polyglot_key_after), which is exact even if the
+    /// pawn that could capture en passant is pinned.
     pub fn moves_under(&self, key: u64, position: &Position) -> impl Iterator<Item = BookMove> + '_ {
         let legal = position.legal_moves();
         let king = position.king(position.side_to_move());
@@ -123,14 +123,14 @@ impl<B: AsRef<[u8]>> Book<B> {
         })
     }
 
-    /// The move with the highest weight; the first of them if there are several.
+    /// The move with the highest weight; the first one if there are several.
     pub fn best(&self, position: &Position) -> Option<BookMove> {
         self.moves(position)
             .reduce(|best, next| if next.weight > best.weight { next } else { best })
     }
 
-    /// A move chosen by chance, each as often as its weight says; moves of weight 0 never. Any number will do
-    /// as `random`, as long as they are spread over all 64 bits; the same number chooses the same move.
+    /// A random move, with probability proportional to its weight; never a move of weight 0. `random` should
+    /// be uniform over all 64 bits; the same number always chooses the same move.
     ///
     /// ```
     /// use tabiya_book::{Book, Entry, RawMove, polyglot_key};
@@ -167,15 +167,16 @@ fn key(record: &[u8; Entry::SIZE]) -> u64 {
 
 /// What is wrong with a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BookError {
     /// The file ends in the middle of an entry.
     Truncated {
-        /// How long the file is.
+        /// The length of the file in bytes.
         length: usize,
     },
-    /// The keys do not ascend.
+    /// The keys are not in ascending order.
     Unsorted {
-        /// The entry, counted from 0, whose key is lower than the one before.
+        /// The entry, counted from 0, whose key is lower than the previous one.
         entry: usize,
     },
 }
@@ -192,7 +193,7 @@ impl fmt::Display for BookError {
             ),
             BookError::Unsorted { entry } => write!(
                 f,
-                "the book is not sorted: entry {entry}, at byte {}, has a lower key than the one before",
+                "the book is not sorted: entry {entry}, at byte {}, has a lower key than the previous one",
                 entry.saturating_mul(Entry::SIZE),
             ),
         }

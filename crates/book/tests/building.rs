@@ -1,9 +1,9 @@
 //! Books built from games.
 
 use tabiya_book::{Book, BookBuilder, BookOptions, MovesOf, Weighting};
-use tabiya_rules::{CastlingText, Color, GameResult, Move, Position};
+use tabiya_rules::{CastlingText, Color, GameResult, Move, PlayedLine, Position};
 
-/// The moves of a line of UCI text from the usual start.
+/// The moves of a line in UCI notation from the standard starting position.
 fn line(text: &str) -> Vec<Move> {
     let mut position = Position::default();
     let mut moves = Vec::new();
@@ -58,7 +58,7 @@ fn every_move_of_every_game_is_counted() {
 }
 
 #[test]
-fn only_the_first_plies_count() {
+fn only_the_first_plies_are_used() {
     assert_eq!(
         built(BookOptions {
             max_plies: 1,
@@ -86,7 +86,7 @@ fn rare_moves_are_left_out() {
 }
 
 #[test]
-fn one_side_alone_can_be_kept() {
+fn moves_of_one_side_only_can_be_kept() {
     let book = built(BookOptions {
         side: Some(Color::Black),
         ..BookOptions::default()
@@ -111,7 +111,7 @@ fn losers_moves_can_be_left_out() {
 }
 
 #[test]
-fn weights_follow_the_score_or_nothing() {
+fn weights_can_follow_the_score_or_be_equal() {
     let score = built(BookOptions {
         weighting: Weighting::Score,
         ..BookOptions::default()
@@ -148,7 +148,7 @@ fn a_game_with_an_illegal_move_adds_nothing() {
 }
 
 #[test]
-fn chess960_castling_goes_in_and_comes_out() {
+fn chess960_castling_round_trips() {
     let start: Position = "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1".parse().unwrap();
     let moves = start.legal_moves();
     let castlings: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_castling()).collect();
@@ -159,4 +159,20 @@ fn chess960_castling_goes_in_and_comes_out() {
         let book = Book::new(builder.to_bytes()).unwrap();
         assert_eq!(book.best(&start).unwrap().mv, castle);
     }
+}
+
+#[test]
+fn a_line_that_was_played_is_added_with_its_result() {
+    let mut mate = PlayedLine::default();
+    for text in ["f3", "e5", "g4", "Qh4#"] {
+        mate.play_san(text).unwrap();
+    }
+    let mut builder = BookBuilder::new(BookOptions {
+        moves_of: MovesOf::Winners,
+        ..BookOptions::default()
+    });
+    builder.add(&mate).unwrap();
+    let book = Book::new(builder.to_bytes()).unwrap();
+    assert_eq!(book.len(), 2);
+    assert!(book.best(&Position::default()).is_none());
 }

@@ -1,7 +1,7 @@
 //! Keys and books compared with python-chess.
 //!
-//! The interpreter is named by `TABIYA_PYTHON`, which `cargo xtask test` sets; without it these tests say that
-//! they are skipped.
+//! The interpreter is given by `TABIYA_PYTHON`, which `cargo xtask test` sets; without it these tests are
+//! skipped with a message.
 
 #[path = "../../../testdata/helpers.rs"]
 mod helpers;
@@ -13,7 +13,7 @@ use helpers::{Dice, python, variable};
 use tabiya_book::{Book, BookBuilder, BookOptions, polyglot_key, polyglot_key_after};
 use tabiya_rules::{CastlingText, FenStyle, GameResult, Move, Position, Square};
 
-/// Random games, half of them of Chess960: each position with the move that follows.
+/// Random games, half of them Chess960: each position with the next move.
 fn random_games(wanted: usize, mut visit: impl FnMut(&Position, Move)) {
     let mut dice = Dice(1);
     let mut seen = 0;
@@ -38,7 +38,7 @@ fn random_games(wanted: usize, mut visit: impl FnMut(&Position, Move)) {
 }
 
 #[test]
-fn keys_are_those_of_python_chess() {
+fn keys_agree_with_python_chess() {
     let program = "
 import sys, chess, chess.polyglot
 for line in sys.stdin:
@@ -47,7 +47,7 @@ for line in sys.stdin:
     let mut input = String::new();
     let mut keys = Vec::new();
     random_games(100_000, |position, mv| {
-        // The FEN names the square behind every double push, whether or not it can be captured on.
+        // The FEN has the square behind every double push, whether or not a capture is possible.
         let mut setup = position.after(mv).to_setup();
         if mv.is_double_push() {
             let middle = (mv.from().index() + mv.to().index()) / 2;
@@ -72,7 +72,7 @@ for line in sys.stdin:
     assert_eq!(compared, 100_000);
 }
 
-/// Reads FENs and prints what a book says of each.
+/// Reads FENs and prints the book moves of each.
 const SHOW_MOVES: &str = "
 import sys, chess, chess.polyglot
 with chess.polyglot.open_reader(sys.argv[1]) as book:
@@ -116,7 +116,7 @@ fn python_chess_reads_what_we_write() {
 }
 
 #[test]
-fn a_real_book_gives_the_moves_that_python_chess_finds() {
+fn a_real_book_gives_the_same_moves_as_python_chess() {
     let Some(path) = variable("TABIYA_BOOK") else {
         return;
     };

@@ -1,4 +1,4 @@
-//! What comes out of books, good and bad.
+//! Reading books, good and bad.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ fn book(entries: &[Entry]) -> Book<Vec<u8>> {
     Book::new(entries.iter().flat_map(Entry::to_bytes).collect()).unwrap()
 }
 
-/// A file that lasts as long as its test.
+/// A file that is deleted after its test.
 struct TestFile(PathBuf);
 
 impl TestFile {
@@ -61,7 +61,7 @@ fn an_empty_file_is_a_book_without_moves() {
 }
 
 #[test]
-fn a_book_that_ends_within_an_entry_is_refused_with_the_place() {
+fn a_book_that_ends_within_an_entry_is_rejected_with_the_position() {
     for length in (1..100).filter(|length| length % 16 != 0) {
         assert_eq!(
             Book::new(vec![0; length]).unwrap_err(),
@@ -82,7 +82,7 @@ fn a_folder_is_not_a_book() {
 }
 
 #[test]
-fn an_unsorted_book_is_told_by_check_and_does_no_harm() {
+fn an_unsorted_book_is_reported_by_check_and_is_harmless() {
     let start = Position::default();
     let mut entries: Vec<Entry> = start
         .legal_moves()
@@ -93,17 +93,17 @@ fn an_unsorted_book_is_told_by_check_and_does_no_harm() {
         entry.key = (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
     let book = book(&entries);
-    let place = (1..entries.len())
+    let entry = (1..entries.len())
         .find(|&i| entries[i].key < entries[i - 1].key)
         .unwrap();
-    assert_eq!(book.check(), Err(BookError::Unsorted { entry: place }));
+    assert_eq!(book.check(), Err(BookError::Unsorted { entry }));
     for entry in &entries {
         assert!(book.entries_of(entry.key).count() <= entries.len());
     }
 }
 
 #[test]
-fn illegal_moves_never_come_out() {
+fn illegal_moves_are_never_returned() {
     let start = Position::default();
     let entries: Vec<Entry> = (0..=u16::MAX)
         .map(|bits| entry(&start, RawMove(bits), 1))
@@ -115,7 +115,7 @@ fn illegal_moves_never_come_out() {
 }
 
 #[test]
-fn castling_is_found_in_both_spellings() {
+fn castling_is_found_in_both_encodings() {
     let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1".parse().unwrap();
     let raw = |from: Square, to: Square| RawMove((from.index() as u16) << 6 | to.index() as u16);
     for (to, side) in [
@@ -130,7 +130,7 @@ fn castling_is_found_in_both_spellings() {
 }
 
 #[test]
-fn a_move_is_chosen_as_often_as_its_weight_says() {
+fn a_move_is_chosen_in_proportion_to_its_weight() {
     let start = Position::default();
     let moves = start.legal_moves();
     let book = book(&[
@@ -151,7 +151,7 @@ fn a_move_is_chosen_as_often_as_its_weight_says() {
 }
 
 #[test]
-fn moves_without_weight_are_never_chosen_by_chance() {
+fn moves_of_weight_zero_are_never_chosen_at_random() {
     let start = Position::default();
     let book = book(&[entry(&start, start.legal_moves()[0], 0)]);
     assert_eq!(book.choose(&start, u64::MAX), None);

@@ -9,11 +9,11 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct EvaluationOptions {
-    /// Evaluate positions with the network in this file, ours or HalfKP, instead of the built-in one
+    /// Evaluate with the network in this file (Tabiya or HalfKP) instead of the built-in one
     #[arg(long, value_name = "FILE", conflicts_with = "hand_written")]
     net: Option<PathBuf>,
 
-    /// Evaluate positions with the hand-written evaluation
+    /// Evaluate with the hand-written evaluation
     #[arg(long)]
     hand_written: bool,
 }

@@ -1,27 +1,27 @@
-//! How a command can fail, and what the shell hears of it.
+//! How a command can fail, and its exit code.
 
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// A count differs from what was expected, or the output cannot be written.
+/// Exit code: a count is wrong, a line or game is bad, or the output cannot be written.
 pub(crate) const WRONG: u8 = 1;
-/// The arguments or a file are not what they should be.
+/// Exit code: bad arguments or an unreadable file.
 pub(crate) const BAD_INPUT: u8 = 2;
-/// Ended by Ctrl-C: 128 and the number of the signal, as shells have it.
+/// Exit code: interrupted by Ctrl-C, 128 plus the signal number, as in shells.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// What a command comes to.
+/// The exit code of a command, or why it failed.
 pub(crate) type CommandResult = Result<ExitCode, Failure>;
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was given cannot be used: why, where, and what to do about it.
+    /// The input cannot be used: why, where, and what to do about it.
     Input(String),
     /// The output could not be written.
     Output(io::Error),
-    /// Ctrl-C came first, and what is not finished is not told.
+    /// Ctrl-C came first; nothing unfinished is printed.
     Interrupted,
 }
 
@@ -32,12 +32,13 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Bad input, explained.
+    /// Bad input, with the reason.
     pub(crate) fn input(reason: impl fmt::Display) -> Self {
         Self::Input(reason.to_string())
     }
 
-    /// Tells the user, unless it is that nobody reads the output any more (`tabiya moves | head -1`).
+    /// Prints the error and returns the exit code. A reader that has gone away (`tabiya moves | head -1`) is not an
+    /// error.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Input(reason) => {
@@ -54,7 +55,7 @@ impl Failure {
     }
 }
 
-/// A line on standard error. If it cannot be written, there is nobody left to tell.
+/// Prints a line on standard error. If that fails, there is nowhere left to report it.
 pub(crate) fn note(text: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{text}");
 }

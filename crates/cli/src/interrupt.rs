@@ -1,4 +1,4 @@
-//! Ctrl-C: the first asks to stop, the second does not ask.
+//! Ctrl-C: the first one stops the work gracefully, the second one kills the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,40 +11,39 @@ use crate::output::unfinished;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What the first Ctrl-C does besides raising the flag.
+/// What the first Ctrl-C does besides setting the flag.
 static ACTION: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 
-/// A flag that Ctrl-C raises from now on. If the system does not let us hear it, Ctrl-C ends the program
-/// as it always does.
+/// A flag that Ctrl-C sets from now on. If the handler cannot be installed, Ctrl-C ends the program as usual.
 pub(crate) fn flag() -> &'static AtomicBool {
     on_interrupt(|| {});
     &STOP
 }
 
-/// Ctrl-C ends a search from now on.
-pub(crate) fn stop_with(handle: &StopHandle) {
+/// Makes Ctrl-C stop a search from now on.
+pub(crate) fn stop_search(handle: &StopHandle) {
     let handle = handle.clone();
     on_interrupt(move || handle.stop());
 }
 
-/// Ctrl-C ends the program from now on, as soon as what is being written to standard output is written whole.
+/// Makes Ctrl-C end the program from now on, as soon as the line being written to standard output is complete.
 ///
-/// Not even a read that waits for its next line holds it up.
+/// A read that is waiting for its next line does not hold it up.
 pub(crate) fn end_between_lines() {
     on_interrupt(|| {
-        // On a thread of its own, so that a second Ctrl-C is heard if nobody takes the output.
+        // On its own thread, so that a second Ctrl-C still works if nobody reads the output.
         thread::spawn(|| {
-            let _nobody_writes = io::stdout().lock();
+            let _no_more_output = io::stdout().lock();
             unfinished::remove_all();
             process::exit(INTERRUPTED.into());
         });
     });
 }
 
-/// The latest wish counts.
+/// Installs an action, replacing any earlier one.
 fn on_interrupt(action: impl Fn() + Send + 'static) {
     *ACTION.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(action));
-    // An error says that we listen already.
+    // An error means that the handler is already installed.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             unfinished::remove_all();

@@ -1,4 +1,4 @@
-//! JSON for programs: one object a line, each written whole. docs/json.md is the contract.
+//! JSON output: one object per line, each written in one piece. docs/json.md is the contract.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 use tabiya_rules::Color;
 
-/// Prints an object as one line, at once: whoever reads a pipe has it now.
+/// Prints an object as one line and flushes it, so that the reader of a pipe gets it at once.
 pub(crate) fn print(object: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_string(object)?;
     line.push('\n');
@@ -20,7 +20,7 @@ pub(crate) fn print_whole(text: &str) -> io::Result<()> {
     output.flush()
 }
 
-/// An object that belongs to a line of the input.
+/// An object for one input line.
 #[derive(Serialize)]
 pub(crate) struct OfLine<T> {
     pub(crate) line: u64,
@@ -28,14 +28,14 @@ pub(crate) struct OfLine<T> {
     pub(crate) object: T,
 }
 
-/// What stands in the place of the object for a line that is bad.
+/// The object for a bad input line.
 #[derive(Serialize)]
 pub(crate) struct BadLine<'a> {
     pub(crate) line: u64,
     pub(crate) error: &'a str,
 }
 
-/// A side as it is called in JSON.
+/// The JSON name of a side.
 pub(crate) fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",

@@ -31,7 +31,7 @@ struct Cli {
 }
 
 const EXAMPLES: &str = "\
-Without a command, tabiya speaks UCI on standard input and output.
+Without a command, tabiya runs as a UCI engine on standard input and output.
 
 Examples:
   tabiya analyze
@@ -53,13 +53,13 @@ fn main() -> ExitCode {
 fn run() -> CommandResult {
     match Cli::try_parse() {
         Ok(cli) => cli.command.unwrap_or(Command::Uci).run(),
-        Err(error) => Ok(complain(&error)),
+        Err(error) => Ok(report_usage(&error)),
     }
 }
 
-/// Prints help, the version or what is wrong with the arguments; the exit code is 2 for the last.
-fn complain(error: &clap::Error) -> ExitCode {
-    // If even this cannot be written, there is nobody left to tell.
+/// Prints help, the version or what is wrong with the arguments, for which the exit code is 2.
+fn report_usage(error: &clap::Error) -> ExitCode {
+    // If even this cannot be written, there is nowhere left to report it.
     let _ = error.print();
     if error.use_stderr() {
         let arguments: Vec<String> = std::env::args_os()

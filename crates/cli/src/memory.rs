@@ -1,17 +1,17 @@
-//! Tables for hashed perft that the machine has room for.
+//! Hash tables for perft that fit into memory.
 
 use tabiya_machine::available_megabytes;
 use tabiya_rules::perft::PerftTable;
 
 use crate::failure::Failure;
 
-/// A table of this size, or an error if there is no memory for it.
+/// A hash table of this size, or an error if there is not enough memory for it.
 pub(crate) fn table(megabytes: u64) -> Result<PerftTable, Failure> {
     if let Some(available) = available_megabytes()
         && megabytes > available
     {
         return Err(Failure::input(format_args!(
-            "--hash {megabytes}: no memory for a table of {megabytes} MB; {available} MB are available"
+            "--hash {megabytes}: not enough memory for a table of {megabytes} MB; {available} MB are available"
         )));
     }
     usize::try_from(megabytes)
@@ -19,7 +19,7 @@ pub(crate) fn table(megabytes: u64) -> Result<PerftTable, Failure> {
         .and_then(|megabytes| PerftTable::new(megabytes).ok())
         .ok_or_else(|| {
             Failure::input(format_args!(
-                "--hash {megabytes}: no memory for a table of {megabytes} MB; ask for less"
+                "--hash {megabytes}: not enough memory for a table of {megabytes} MB; choose a smaller one"
             ))
         })
 }

@@ -1,18 +1,18 @@
-//! The position a command works on: the same arguments everywhere.
+//! The arguments for the position that a command works on, the same everywhere.
 
 use clap::Args;
-use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Repair, Strictness};
+use tabiya_rules::{CastlingText, FenStyle, ParsePositionError, Position, Strictness};
 
 use crate::failure::{CommandResult, Failure, note};
 use crate::positions::{self, Answers, FileArg};
 
-/// Which position, and how castling is written.
+/// Which position, and how to write castling.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
-    /// The position, in quotes; the start of a game if there is none
+    /// The position as a FEN, in quotes [default: the start position]
     ///
-    /// X-FEN and Shredder-FEN are understood, counters may be missing, and castling rights or en-passant
-    /// squares that cannot be are dropped, which is told on standard error; --strict refuses them.
+    /// X-FEN and Shredder-FEN are understood, and the move counters may be missing. Impossible castling rights and
+    /// en-passant squares are dropped with a note on standard error; --strict refuses them.
     #[arg(long, value_name = "FEN", conflicts_with = "file")]
     fen: Option<String>,
 
@@ -22,15 +22,15 @@ pub(crate) struct PositionArgs {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Write castling as in Chess960, the king taking its rook: e1h1
+    /// Write castling the Chess960 way, as king takes rook: e1h1
     ///
-    /// Positions of Chess960 are understood with or without it.
+    /// Chess960 positions are understood with or without it.
     #[arg(long)]
     chess960: bool,
 }
 
 impl PositionArgs {
-    /// The position, or why there is none.
+    /// The position, or what is wrong with the FEN.
     pub(crate) fn position(&self) -> Result<Position, Failure> {
         let Some(fen) = &self.fen else {
             return Ok(Position::default());
@@ -38,8 +38,8 @@ impl PositionArgs {
         self.strict.read_fen("--fen", fen)
     }
 
-    /// The answers of a command for the position, or for those of the file. A faulty FEN is told before the command is
-    /// made ready.
+    /// Runs a command for the position, or for every position of the file. A bad FEN is reported before `ready` is
+    /// called.
     pub(crate) fn answer<C: Answers>(
         &self,
         ready: impl FnOnce() -> Result<C, Failure>,
@@ -54,17 +54,17 @@ impl PositionArgs {
         }
     }
 
-    /// Whether positions come from a file.
+    /// Whether the positions come from a file.
     pub(crate) fn has_file(&self) -> bool {
         self.file.path().is_some()
     }
 
-    /// How strictly FENs are read.
+    /// How strictly to read FENs.
     pub(crate) fn strictness(&self) -> Strictness {
         self.strict.strictness()
     }
 
-    /// How moves are written.
+    /// How to write moves.
     pub(crate) fn castling_text(&self) -> CastlingText {
         match self.chess960 {
             true => CastlingText::Chess960,
@@ -72,7 +72,7 @@ impl PositionArgs {
         }
     }
 
-    /// How FENs are written.
+    /// How to write FENs.
     pub(crate) fn fen_style(&self) -> FenStyle {
         match self.chess960 {
             true => FenStyle::Shredder,
@@ -81,20 +81,20 @@ impl PositionArgs {
     }
 }
 
-/// How strictly FENs are read: for every command that takes one.
+/// How strictly to read FENs, for every command that takes one.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct StrictArg {
     /// Refuse a FEN that would have to be repaired
     ///
-    /// Refused are castling rights without their rooks, en-passant squares that no pawn has passed over,
-    /// checks that no move can have given, counters that are missing or cannot be, and fields that are not
-    /// written as the standard has them. Without it they are repaired, which is told on standard error.
+    /// This refuses castling rights without their rooks, en-passant squares that no pawn has just passed, checks that
+    /// no move can have given, missing or impossible counters, and fields in a nonstandard form. Without --strict they
+    /// are repaired with a note on standard error.
     #[arg(long)]
     strict: bool,
 }
 
 impl StrictArg {
-    /// The same for the library.
+    /// The library's type for it.
     pub(crate) fn strictness(self) -> Strictness {
         match self.strict {
             true => Strictness::Strict,
@@ -102,20 +102,18 @@ impl StrictArg {
         }
     }
 
-    /// The position of a FEN that the user gave as `argument`, or why there is none.
+    /// Reads a FEN that the user gave as `argument`.
     pub(crate) fn read_fen(self, argument: &str, fen: &str) -> Result<Position, Failure> {
         let reading =
             Position::read_fen(fen, self.strictness()).map_err(|error| explain(argument, fen, &error))?;
-        // That counters may be missing is a promise, not a repair.
-        let is_told = |repair: &&Repair| !matches!(repair, Repair::MissingCounters { .. });
-        for repair in reading.repairs.iter().filter(is_told) {
+        for repair in reading.notable_repairs() {
             note(format_args!("note: {repair}"));
         }
         Ok(reading.position)
     }
 }
 
-/// What is wrong with the FEN, with a mark under the place if it has one and fits into a line.
+/// What is wrong with the FEN, with a caret under the place if it is known and the FEN fits on a line.
 fn explain(argument: &str, fen: &str, error: &ParsePositionError) -> Failure {
     let reason = format!("{argument}: {error}");
     let is_plain = fen.len() <= 100

@@ -1,4 +1,4 @@
-//! A progress bar for work that takes long, on a terminal and nowhere else.
+//! A progress bar for long work, shown only on a terminal.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,22 +10,22 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::speed::million_per_second;
 
-/// Work that is done sooner needs no bar.
+/// Shorter work needs no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
 const REDRAW: Duration = Duration::from_millis(200);
 
 /// What is counted.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
-    /// Leaves of a tree of moves.
+    /// Perft leaf nodes.
     Nodes,
-    /// Bytes of the files that are read.
+    /// Bytes read.
     Bytes,
-    /// Positions that have their answer.
+    /// Positions done.
     Positions,
 }
 
-/// A bar on standard error that appears when the work takes longer than two seconds.
+/// A progress bar on standard error that appears when the work takes longer than two seconds.
 pub(crate) struct Progress {
     bar: ProgressBar,
     unit: Unit,
@@ -35,14 +35,14 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Progress towards `total` of what is counted, or, if nobody knows how many there will be, just onwards.
+    /// A bar towards `total`, or a spinner if the total is unknown.
     pub(crate) fn new(unit: Unit, total: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let template = match total {
             Some(_) => "{elapsed_precise} [{bar:30}] {percent}%  {msg}  left: {eta}",
             None => "{elapsed_precise} {spinner}  {msg}",
         };
-        // The templates above are right; were they not, indicatif has one of its own.
+        // The templates are valid; if they were not, indicatif's default would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -54,13 +54,13 @@ impl Progress {
         }
     }
 
-    /// The same, but never on a screen that the results run over.
-    pub(crate) fn beside_output(mut self) -> Self {
+    /// Hides the bar if standard output is a terminal too, where the results would garble it.
+    pub(crate) fn unless_on_output(mut self) -> Self {
         self.has_screen &= !io::stdout().is_terminal();
         self
     }
 
-    /// Does `work`, which adds to `count` while it goes on, and shows how far it is.
+    /// Runs `work`, which adds to `count` as it proceeds, and shows its progress.
     pub(crate) fn watch<T>(&self, count: &AtomicU64, work: impl FnOnce() -> T) -> T {
         if !self.has_screen {
             return work();
@@ -83,7 +83,7 @@ impl Progress {
         if time < PATIENCE {
             return;
         }
-        // First, for it would else be drawn at its beginning.
+        // Before the bar is shown, or it would first be drawn at 0.
         self.bar.set_position(count);
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -97,8 +97,8 @@ impl Progress {
         });
     }
 
-    /// Writes to the terminal while the bar is out of the way.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    /// Runs `write` with the bar out of the way.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 }

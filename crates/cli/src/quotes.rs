@@ -1,6 +1,6 @@
-//! The common mistake with FENs: they have blanks, so the shell needs quotes around them.
+//! A hint for a common mistake: a FEN contains spaces, so the shell needs quotes around it.
 
-/// What to say if `arguments` look as if the quotes around the FEN were forgotten.
+/// The hint to print if the quotes around a FEN seem to be missing.
 pub(crate) fn missing_around_fen(arguments: &[String]) -> Option<String> {
     if let [command, board, more @ ..] = arguments
         && command == "tablebase"
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn words_after_a_bare_board_belong_to_the_fen() {
+    fn words_after_an_unquoted_board_belong_to_the_fen() {
         let expected = "--fen needs quotes: tabiya show --fen \"8/8/8 w - - 0 1\"";
         assert_eq!(
             hint("show --fen 8/8/8 w - - 0 1 --svg").as_deref(),
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_of_two_words_and_bare_fens_are_known() {
+    fn two_word_commands_and_positional_fens_are_handled() {
         assert_eq!(
             hint("book show b.bin --fen 8/8/8 w - - 0 1").as_deref(),
             Some("--fen needs quotes: tabiya book show --fen \"8/8/8 w - - 0 1\"")

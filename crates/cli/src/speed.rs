@@ -1,10 +1,10 @@
-//! Counts and times as people read them.
+//! Node counts, times and speeds as text.
 
 use std::time::Duration;
 
-/// Million nodes a second.
+/// Millions of nodes per second.
 pub(crate) fn million_per_second(nodes: u64, time: Duration) -> f64 {
-    // A count that takes no measurable time took at least a nanosecond.
+    // If the time is too short to measure, assume a nanosecond.
     nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6
 }
 
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speed_is_nodes_by_time() {
+    fn speed_is_nodes_over_time() {
         let text = time_and_speed(3_000_000, Duration::from_millis(1500));
         assert_eq!(text, "1.500 s, 2.0 million nodes a second");
         assert!(million_per_second(u64::MAX, Duration::ZERO).is_finite());

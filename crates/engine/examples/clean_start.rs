@@ -1,4 +1,4 @@
-//! What a clean start costs: how long an engine takes to forget, beside a search of a thousand nodes.
+//! The cost of a clean start: how long clearing takes compared with a search of a thousand nodes.
 //!
 //! ```sh
 //! cargo run --release -p tabiya-engine --example clean_start
@@ -35,7 +35,7 @@ fn main() -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Positions some moves after those of the bench.
+/// Positions a few moves after those of the bench.
 fn positions() -> impl Iterator<Item = Position> {
     let mut seed = 1_u64;
     let mut below = move |limit: usize| {

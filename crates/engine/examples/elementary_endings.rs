@@ -1,5 +1,5 @@
 //! Elementary endings (KQK, KRK, KBBK, KBNK, KPK) against tablebase defence: random won positions are played out with
-//! few nodes a move. `cargo xtask endings` runs it as
+//! few nodes per move. `cargo xtask endings` runs it as
 //! `elementary_endings FOLDER SEED POSITIONS NODES [ENDING…]`.
 
 use std::error::Error;
@@ -8,11 +8,11 @@ use std::sync::Mutex;
 
 use tabiya_engine::{Engine, Request};
 use tabiya_rules::{Color, Piece, PieceKind, PlayedLine, Position, Setup, Square};
-use tabiya_tablebase::{RankedMove, RootState, Tablebases, Wdl};
+use tabiya_tablebase::{RankedMove, Tablebases, Wdl};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// An ending with a bare king, and how many of a hundred positions have to be won.
+/// An ending against a bare king, and how many positions in a hundred have to be won.
 struct Ending {
     name: &'static str,
     men: &'static [PieceKind],
@@ -47,7 +47,7 @@ const ENDINGS: [Ending; 5] = [
     },
 ];
 
-/// Numbers that look random and follow from a seed.
+/// A seeded pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -63,14 +63,14 @@ impl Dice {
     }
 }
 
-/// A game to play: who has to win it, from where, and how the defender chooses among equals.
+/// A game to play: its start, who has to win it, and the seed with which the defender chooses among equal moves.
 struct Task {
     attacker: Color,
     start: Position,
     seed: u64,
 }
 
-/// A won position of an ending, either side to move.
+/// A random won position of an ending, with either side to move.
 fn won_position(ending: &Ending, tables: &Tablebases, dice: &mut Dice) -> Result<Task, Failure> {
     loop {
         let attacker = dice.color();
@@ -81,7 +81,7 @@ fn won_position(ending: &Ending, tables: &Tablebases, dice: &mut Dice) -> Result
         for piece in kings.into_iter().chain(men) {
             setup.put(piece, Square::ALL[dice.below(64)]);
         }
-        // Where one man landed on another, or the position cannot be, the dice are thrown again.
+        // Roll again if a man landed on another or the position is invalid.
         if setup.occupied().count() as usize != 2 + ending.men.len() {
             continue;
         }
@@ -104,7 +104,7 @@ fn won_position(ending: &Ending, tables: &Tablebases, dice: &mut Dice) -> Result
     }
 }
 
-/// Plays to the end, and says how many moves the mate took; `None` if there was none.
+/// Plays to the end and returns the number of moves to mate; `None` if there was none.
 fn play(engine: &mut Engine, task: &Task, tables: &Tablebases, nodes: u64) -> Result<Option<usize>, Failure> {
     let mut dice = Dice(task.seed);
     engine.new_game();
@@ -126,13 +126,9 @@ fn play(engine: &mut Engine, task: &Task, tables: &Tablebases, nodes: u64) -> Re
     }
 }
 
-/// The move that draws, or holds out longest.
+/// The move that draws or delays mate the longest.
 fn best_defence(game: &PlayedLine, tables: &Tablebases, dice: &mut Dice) -> Result<RankedMove, Failure> {
-    let state = RootState {
-        halfmove_clock: game.position().halfmove_clock(),
-        ..RootState::default()
-    };
-    let ranked = tables.rank_root_moves(game.position(), state)?;
+    let ranked = tables.rank_moves(game.position())?;
     let best = ranked.first().ok_or("no move although the game is not over")?;
     let equals = ranked
         .iter()
@@ -140,7 +136,7 @@ fn best_defence(game: &PlayedLine, tables: &Tablebases, dice: &mut Dice) -> Resu
     Ok(ranked[dice.below(equals.count())])
 }
 
-/// Plays the tasks on all processors; the games in the order of the tasks.
+/// Plays the tasks on all processors; the results are in the order of the tasks.
 fn play_all(tasks: &[Task], tables: &Tablebases, nodes: u64) -> Result<Vec<Option<usize>>, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let left = Mutex::new(tasks.iter().enumerate());
@@ -167,7 +163,7 @@ fn play_all(tasks: &[Task], tables: &Tablebases, nodes: u64) -> Result<Vec<Optio
     Ok(played.into_iter().map(|(_, moves)| moves).collect())
 }
 
-/// Whether enough positions of the ending were won.
+/// Plays one ending; whether enough of its positions were won.
 fn measure(
     ending: &Ending,
     tables: &Tablebases,

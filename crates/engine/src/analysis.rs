@@ -14,8 +14,8 @@ use crate::report::{Line, News, Report};
 use crate::request::Request;
 use crate::stop::StopHandle;
 
-/// An analysis that goes on in a thread of its own: an iterator over the lines it finds. Any thread may ask for them,
-/// stop the analysis or wait for its end. When this is dropped, the analysis is stopped and has ended.
+/// A background analysis on its own thread: an iterator over the lines it finds. Any thread may fetch them, stop the
+/// analysis or wait for its end. Dropping it stops the analysis and waits until it has ended.
 ///
 /// ```
 /// use tabiya_engine::{Analysis, Engine, Request};
@@ -37,18 +37,18 @@ pub struct Analysis<B = Engine> {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What has come within a time.
+/// The result of waiting for a line for a limited time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NextLine {
     /// A line.
     Line(Box<Line>),
     /// Nothing yet.
     Nothing,
-    /// The analysis has ended, and all its lines were fetched.
+    /// The analysis has ended and all its lines have been fetched.
     Over,
 }
 
-/// What waits to be fetched.
+/// What is waiting to be fetched.
 struct Mailbox<B> {
     mail: Mutex<Mail<B>>,
     arrival: Condvar,
@@ -57,28 +57,28 @@ struct Mailbox<B> {
 struct Mail<B> {
     lines: VecDeque<Line>,
     report: Option<Result<Report, EngineError>>,
-    /// What came back for the engine.
+    /// What `give_back` returned for the engine.
     back: Option<B>,
 }
 
 impl Analysis {
-    /// Starts to analyse the position on the engine's board. [`Analysis::finish`] gives the engine back.
+    /// Starts analysing the engine's current position. [`Analysis::finish`] returns the engine.
     ///
     /// # Errors
     ///
-    /// If the system has no thread for it.
+    /// If the system cannot start a thread.
     pub fn start(engine: Engine, request: Request) -> Result<Analysis, EngineError> {
         Analysis::lend(engine, request, |engine| engine)
     }
 }
 
 impl<B: Send + 'static> Analysis<B> {
-    /// As [`Analysis::start`] for those who keep the engine elsewhere: `give_back` gets it as soon as the analysis is
-    /// over, even if it has failed, and before the report can be fetched.
+    /// Like [`Analysis::start`], for callers who keep the engine elsewhere: `give_back` receives it as soon as the
+    /// analysis is over, even if it failed, and before the report can be fetched.
     ///
     /// # Errors
     ///
-    /// If the system has no thread for it; the engine is given back then, too.
+    /// If the system cannot start a thread; the engine is given back then, too.
     pub fn lend(
         engine: Engine,
         mut request: Request,
@@ -127,9 +127,9 @@ impl<B> Analysis<B> {
         }
     }
 
-    /// Waits for the next line, but not longer than this.
+    /// Waits for the next line for at most this long.
     pub fn next_line_within(&self, time: Duration) -> NextLine {
-        // A time that no clock can show is for ever.
+        // A time beyond the clock's range means forever.
         let end = Instant::now().checked_add(time);
         let mut mail = self.mailbox.lock();
         loop {
@@ -150,17 +150,17 @@ impl<B> Analysis<B> {
         }
     }
 
-    /// Ends the analysis; lines that were found already can still be fetched.
+    /// Stops the analysis; lines found so far can still be fetched.
     pub fn stop(&self) {
         self.stop.stop();
     }
 
-    /// A handle that ends the analysis, for another thread.
+    /// A handle to stop the analysis from another thread.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.clone()
     }
 
-    /// Whether it has ended.
+    /// Whether the analysis has ended.
     pub fn is_over(&self) -> bool {
         self.mailbox.lock().report.is_some()
     }
@@ -170,7 +170,7 @@ impl<B> Analysis<B> {
         self.mailbox.lock().report.clone()
     }
 
-    /// Waits for the end and gives the report. May be called again.
+    /// Waits for the end and returns the report. Can be called repeatedly.
     ///
     /// # Errors
     ///
@@ -185,18 +185,15 @@ impl<B> Analysis<B> {
         }
     }
 
-    /// Waits for the end, and gives back the engine, or what came for it, and the report.
+    /// Waits for the end, and returns the engine, or what `give_back` returned for it, and the report.
     ///
     /// # Panics
     ///
-    /// If the function that takes the engine back has panicked.
+    /// If `give_back` panicked.
     pub fn finish(self) -> (B, Result<Report, EngineError>) {
         let report = self.wait();
         let back = self.mailbox.lock().back.take();
-        (
-            back.expect("whoever takes the engine back has not failed"),
-            report,
-        )
+        (back.expect("give_back does not panic"), report)
     }
 }
 
@@ -220,7 +217,7 @@ impl<B> Drop for Analysis<B> {
     fn drop(&mut self) {
         self.stop();
         if let Some(thread) = self.thread.take() {
-            // Whatever went wrong in there is in the report.
+            // If the thread panicked, the report says so.
             let _ = thread.join();
         }
     }
@@ -265,7 +262,7 @@ impl<B> Mailbox<B> {
     }
 }
 
-/// The engine in the hands of the thread that searches. It goes back when this is dropped, should nobody ask for it.
+/// The engine while the analysis thread has it. It is given back at the latest when this is dropped.
 struct Lent<B, F: FnOnce(Engine) -> B> {
     engine: Option<Engine>,
     give_back: Option<F>,
@@ -277,7 +274,9 @@ impl<B, F: FnOnce(Engine) -> B> Lent<B, F> {
         B: Send,
     {
         let Some(engine) = &mut self.engine else {
-            return Err(EngineError::Failed("the engine went away".to_owned()));
+            return Err(EngineError::Failed(
+                "the engine was given back already".to_owned(),
+            ));
         };
         engine.analyze(request, |news| {
             if let News::Line(line) = news {
@@ -303,5 +302,5 @@ fn failure(panic: &(dyn Any + Send)) -> EngineError {
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    EngineError::Failed(text.unwrap_or("no reason was given").to_owned())
+    EngineError::Failed(text.unwrap_or("unknown reason").to_owned())
 }

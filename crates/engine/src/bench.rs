@@ -1,6 +1,6 @@
-//! The engine's signature: how many nodes it searches on fixed positions to a fixed depth.
+//! The bench: the nodes searched on fixed positions to a fixed depth, which are the engine's signature.
 //!
-//! The number is the same on every machine and in every build of one version. It changes when the search or the
+//! The signature is the same on every machine and in every build of a version. It changes when the search or the
 //! evaluation changes, and only then.
 
 mod positions;
@@ -18,10 +18,10 @@ use crate::report::per_second;
 use crate::request::Request;
 use crate::stop::StopHandle;
 
-/// How deep the positions are searched unless asked otherwise.
+/// The default search depth.
 pub const DEPTH: u32 = 14;
 
-/// The size of the hash table.
+/// The size of the hash table, in megabytes.
 const HASH_MEGABYTES: usize = 16;
 
 /// Nodes and time of one position, or of all.
@@ -34,14 +34,14 @@ pub struct Count {
 }
 
 impl Count {
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         per_second(self.nodes, self.time)
     }
 }
 
-/// Searches all positions with one thread, each as in a new game, and tells each count. Stopped, it returns what
-/// was counted up to then.
+/// Searches all positions with one thread, each as in a new game, and reports the count of each. If it is stopped, it
+/// returns what was counted so far.
 ///
 /// ```
 /// use tabiya_engine::{EvaluationKind, StopHandle, bench};
@@ -53,7 +53,7 @@ impl Count {
 ///
 /// # Errors
 ///
-/// If there is no memory for an engine.
+/// If there is not enough memory for an engine.
 pub fn run(
     depth: u32,
     evaluation: EvaluationKind,
@@ -67,7 +67,7 @@ pub fn run(
     let mut total = Count::default();
     let _run = stop.begin(false);
     for fen in POSITIONS {
-        // Every position of the list is tested to be one.
+        // A test makes sure that all positions are valid.
         let Ok(position) = fen.parse::<Position>() else {
             continue;
         };

@@ -1,10 +1,10 @@
-//! Books: where opening moves come from.
+//! Opening books.
 
 use tabiya_rules::{Move, Position};
 
 /// A source of opening moves.
 pub trait Book: Send {
-    /// A move for the position, if the book knows one. `seed` is a random number, for books with several answers.
+    /// A book move for the position, if there is one. `seed` is a random number to choose between several.
     fn choose(&self, position: &Position, seed: u64) -> Option<Move>;
 }
 

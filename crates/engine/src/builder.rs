@@ -11,7 +11,7 @@ use crate::error::EngineError;
 use crate::evaluation::EvaluationKind;
 use crate::level::Level;
 
-/// The parts of an engine, before it is built.
+/// The settings of an engine to be built.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Level};
@@ -43,67 +43,68 @@ impl Builder {
         }
     }
 
-    /// How many threads search; 1 unless set.
+    /// The number of search threads; 1 by default.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Builder {
         self.threads = threads;
         self
     }
 
-    /// The size of the hash table; 16 unless set. A size of 0 is 1.
+    /// The size of the hash table in megabytes; 16 by default, at least 1.
     #[must_use]
     pub fn hash_megabytes(mut self, megabytes: usize) -> Builder {
         self.hash_megabytes = megabytes;
         self
     }
 
-    /// How positions are judged.
+    /// The evaluation to use.
     #[must_use]
     pub fn evaluation_kind(mut self, kind: EvaluationKind) -> Builder {
         self.evaluation_kind = kind;
         self
     }
 
-    /// Perfect results for positions with few men. Engines may share them.
+    /// Endgame tablebases, which several engines may share.
     #[must_use]
     pub fn tablebases(mut self, tables: Arc<Tablebases>) -> Builder {
         self.endgames.tables = Some(tables);
         self
     }
 
-    /// Whether a win that takes more than fifty moves counts as a draw; it does unless set otherwise.
+    /// Whether tablebase results respect the fifty-move rule, so that a win that takes too long is a draw; true by
+    /// default.
     #[must_use]
     pub fn fifty_move_rule(mut self, counts: bool) -> Builder {
         self.endgames.fifty_moves = counts;
         self
     }
 
-    /// Opening moves, for requests that want them.
+    /// The opening book, for requests that use one.
     #[must_use]
     pub fn book(mut self, book: Box<dyn Book>) -> Builder {
         self.book = Some(book);
         self
     }
 
-    /// How strong the engine plays.
+    /// The playing strength.
     #[must_use]
     pub fn level(mut self, level: Level) -> Builder {
         self.level = level;
         self
     }
 
-    /// Where the randomness of limited levels and books begins; unless set, every engine begins elsewhere.
+    /// The random seed of limited levels and books; random by default.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Builder {
         self.seed = Some(seed);
         self
     }
 
-    /// The engine.
+    /// Builds the engine.
     ///
     /// # Errors
     ///
-    /// If there is no memory for it, or the number of threads is not between 1 and
+    /// If there is not enough memory, or the number of threads is not between 1 and
     /// [`MAX_THREADS`](crate::MAX_THREADS).
     pub fn build(self) -> Result<Engine, EngineError> {
         Engine::new(self)

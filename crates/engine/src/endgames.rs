@@ -1,4 +1,4 @@
-//! What tablebases tell an engine: results inside the search, and which moves to look at before it.
+//! Tablebases in the engine: WDL probes inside the search, and root moves ranked before it.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use tabiya_tablebase::{RootState, Tablebases, Wdl};
 #[derive(Clone)]
 pub(crate) struct Endgames {
     pub(crate) tables: Option<Arc<Tablebases>>,
-    /// Whether a win that takes too long is a draw.
+    /// Whether the fifty-move rule turns a win that takes too long into a draw.
     pub(crate) fifty_moves: bool,
 }
 
-/// A score for a result that is known, but not how many moves it takes.
+/// The score of a known win without a known distance to mate.
 const KNOWN: i32 = 20_000;
 
 /// The moves of a position that keep its result.
@@ -24,7 +24,7 @@ pub(crate) struct KnownResult {
 }
 
 impl KnownResult {
-    /// What a score is, now that the result is known. A mate says more.
+    /// Replaces a score by the known result, unless it is a mate, which says more.
     pub(crate) fn correct(&self, score: Score) -> Score {
         match (self.result, score) {
             (TablebaseResult::Win, Score::Mate(moves)) if moves > 0 => score,
@@ -53,22 +53,19 @@ impl Endgames {
         }
     }
 
-    /// The best moves of the game's position by the tables, if it has at most `most_men`.
+    /// The moves that are best by the tablebases, if the position has at most `most_men` men.
     ///
-    /// Search alone could shuffle in a won position until the fifty-move rule ends it: tables know which moves make
-    /// progress.
+    /// The search alone might shuffle in a won position until the fifty-move rule applies; DTZ tables know which moves
+    /// make progress.
     pub(crate) fn known_result(&self, game: &PlayedLine, most_men: u32) -> Option<KnownResult> {
         let tables = self.tables.as_ref()?;
         let position = game.position();
         if position.occupied().count() > most_men {
             return None;
         }
-        let state = RootState {
-            halfmove_clock: position.halfmove_clock(),
-            has_repeated: has_repeated(game),
-            use_rule50: self.fifty_moves,
-        };
-        let ranked = tables.rank_root_moves(position, state).ok()?;
+        let mut state = RootState::from(game);
+        state.use_rule50 = self.fifty_moves;
+        let ranked = tables.rank_moves_with(position, state).ok()?;
         let best = *ranked.first()?;
         Some(KnownResult {
             moves: ranked
@@ -81,22 +78,14 @@ impl Endgames {
     }
 }
 
-/// Whether a position has stood on the board twice since the last capture or pawn move.
-fn has_repeated(game: &PlayedLine) -> bool {
-    let keys = game.keys().as_slice();
-    let reversible = usize::from(game.position().halfmove_clock()) + 1;
-    let mut keys = keys[keys.len().saturating_sub(reversible)..].to_vec();
-    keys.sort_unstable();
-    keys.windows(2).any(|pair| pair[0] == pair[1])
-}
-
 impl Tablebase for Endgames {
     fn max_men(&self) -> u32 {
         self.tables.as_ref().map_or(0, |tables| tables.max_men() as u32)
     }
 
     fn probe(&self, position: &Position) -> Option<TablebaseResult> {
-        let wdl = self.tables.as_ref()?.probe_wdl(position).ok()?;
+        // The search asks only where the counter stands at 0.
+        let wdl = self.tables.as_ref()?.probe_wdl_ignoring_clock(position).ok()?;
         Some(self.result(wdl))
     }
 }
@@ -127,17 +116,5 @@ mod tests {
             known(TablebaseResult::Draw).correct(Score::Mate(5)),
             Score::Centipawns(0)
         );
-    }
-
-    #[test]
-    fn repetitions_count_since_the_last_pawn_move() {
-        let mut game = PlayedLine::default();
-        for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-            assert!(!has_repeated(&game));
-            game.play_san(text).unwrap();
-        }
-        assert!(has_repeated(&game));
-        game.play_san("e4").unwrap();
-        assert!(!has_repeated(&game));
     }
 }

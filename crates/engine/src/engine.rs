@@ -24,10 +24,11 @@ use tabiya_machine::available_megabytes;
 /// The most threads an engine can have.
 pub const MAX_THREADS: usize = 1024;
 
-/// What a thread keeps for itself, roughly, in megabytes.
+/// The approximate memory of one thread, in megabytes.
 const THREAD_MEGABYTES: u64 = 6;
 
-/// A chess engine with a game on its board.
+/// A chess engine and the game it is playing or analysing. Every setting can be read under the name it is
+/// [set](Engine::set_level) by.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Request};
@@ -52,7 +53,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The parts to build an engine from.
+    /// A builder with default settings.
     pub fn builder() -> Builder {
         Builder::new()
     }
@@ -70,28 +71,28 @@ impl Engine {
             book: parts.book,
             level: parts.level,
             game: PlayedLine::default(),
-            // A hasher of the standard library is seeded by the system, which is all the randomness needed here.
+            // The standard library's hasher is randomly seeded, which is all the randomness needed here.
             game_seed: parts.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
             stop: StopHandle::default(),
         })
     }
 
-    /// The game: where it began and what was played.
+    /// The game: its starting position and moves.
     pub fn game(&self) -> &PlayedLine {
         &self.game
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Puts a position on the board, without any moves before it.
+    /// Sets up a position, without game history.
     pub fn set_position(&mut self, position: Position) {
         self.game = PlayedLine::new(position);
     }
 
-    /// Puts a game on the board: its moves count for repetitions.
+    /// Sets up a game, whose earlier positions count for repetitions.
     pub fn set_game(&mut self, game: PlayedLine) {
         self.game = game;
     }
@@ -105,20 +106,19 @@ impl Engine {
         Ok(self.game.play(mv)?)
     }
 
-    /// The game to come has nothing to do with what was: forgets what was learned, and begins at the starting
-    /// position.
+    /// Starts a new game at the starting position: clears the hash table and the histories.
     pub fn new_game(&mut self) {
         self.searcher.new_game();
         self.game = PlayedLine::default();
         self.game_seed = mix(self.game_seed);
     }
 
-    /// Forgets what searches have stored; the game stays.
+    /// Clears the hash table and the histories, but keeps the game.
     pub fn clear_hash(&mut self) {
         self.searcher.new_game();
     }
 
-    /// The size of the hash table.
+    /// The size of the hash table in megabytes.
     pub fn hash_megabytes(&self) -> usize {
         self.searcher.transposition_table().megabytes()
     }
@@ -127,22 +127,22 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// If there is no memory for it; the old table stays.
+    /// If there is not enough memory; the old table stays.
     pub fn set_hash_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
         check_hash(megabytes)?;
         Ok(self.searcher.resize_table(megabytes)?)
     }
 
-    /// How many threads search.
+    /// The number of search threads.
     pub fn threads(&self) -> usize {
         self.searcher.threads()
     }
 
-    /// Searches with another number of threads from now on.
+    /// Changes the number of search threads.
     ///
     /// # Errors
     ///
-    /// If the number is not between 1 and [`MAX_THREADS`], or there is no memory for so many; the old ones stay.
+    /// If the number is not between 1 and [`MAX_THREADS`], or there is not enough memory; no thread is added then.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
         check_threads(threads)?;
         Ok(self
@@ -150,16 +150,16 @@ impl Engine {
             .set_threads(threads, || self.evaluation_kind.evaluator())?)
     }
 
-    /// How positions are judged.
+    /// The evaluation in use.
     pub fn evaluation_kind(&self) -> &EvaluationKind {
         &self.evaluation_kind
     }
 
-    /// Judges positions in another way from now on; what was learned with the old one is forgotten.
+    /// Changes the evaluation, and forgets everything learned with the old one.
     ///
     /// # Errors
     ///
-    /// If there is no memory for it; the old one stays.
+    /// If there is not enough memory; the old one stays.
     pub fn set_evaluation_kind(&mut self, kind: EvaluationKind) -> Result<(), EngineError> {
         check_threads(self.threads())?;
         self.searcher.replace_evaluators(|| kind.evaluator());
@@ -167,32 +167,42 @@ impl Engine {
         Ok(())
     }
 
-    /// How strong the engine plays.
+    /// The engine's playing strength.
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Plays stronger or weaker from now on.
+    /// Changes the engine's playing strength.
     pub fn set_level(&mut self, level: Level) {
         self.level = level;
     }
 
-    /// Replaces the tablebases; `None` for none.
+    /// The tablebases, if there are any.
+    pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
+        self.endgames.tables.as_ref()
+    }
+
+    /// Replaces the tablebases; `None` to use none.
     pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>) {
         self.endgames.tables = tables;
     }
 
-    /// Whether a win that takes more than fifty moves counts as a draw.
+    /// Whether tablebase results respect the fifty-move rule, so that a win that takes too long is a draw.
+    pub fn fifty_move_rule(&self) -> bool {
+        self.endgames.fifty_moves
+    }
+
+    /// Sets whether tablebase results respect the fifty-move rule, so that a win that takes too long is a draw.
     pub fn set_fifty_move_rule(&mut self, counts: bool) {
         self.endgames.fifty_moves = counts;
     }
 
-    /// Replaces the tablebases by those of some folders, separated by colons (on Windows by semicolons), and returns
-    /// how many files there are.
+    /// Loads the tablebases of one or more folders, separated by colons (semicolons on Windows), and returns the number
+    /// of files found.
     ///
     /// # Errors
     ///
-    /// If a folder cannot be read, or there are no tables in any; the old ones stay.
+    /// If a folder cannot be read, or none of them has tablebases; the old ones stay.
     pub fn load_tablebases(&mut self, folders: &str) -> Result<usize, EngineError> {
         let mut tables = Tablebases::new();
         let mut files = 0;
@@ -203,23 +213,28 @@ impl Engine {
                 .map_err(|error| EngineError::Tablebases(error.to_string()))?;
         }
         if files == 0 {
-            return Err(EngineError::Tablebases(format!("there are none in {folders}")));
+            return Err(EngineError::Tablebases(format!("no files found in {folders}")));
         }
         self.endgames.tables = Some(Arc::new(tables));
         Ok(files)
     }
 
-    /// With how many men there are tablebases; 0 for none.
+    /// The largest number of men in the tablebases; 0 without tablebases.
     pub fn tablebase_men(&self) -> u32 {
         self.endgames.max_men()
     }
 
-    /// Replaces the book; `None` for none.
+    /// The opening book, if there is one.
+    pub fn book(&self) -> Option<&dyn Book> {
+        self.book.as_deref()
+    }
+
+    /// Replaces the opening book; `None` to use none.
     pub fn set_book(&mut self, book: Option<Box<dyn Book>>) {
         self.book = book;
     }
 
-    /// Replaces the book by a Polyglot file, and returns how many entries it has.
+    /// Loads a Polyglot book, and returns its number of entries.
     ///
     /// # Errors
     ///
@@ -231,13 +246,13 @@ impl Engine {
         Ok(entries)
     }
 
-    /// A handle that ends what this engine searches: the next search, even if it has not begun yet, or a later one
-    /// while it is under way.
+    /// A handle that stops this engine's searches: the next one, even if it has not started yet, or a later one while
+    /// it is running.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.taken()
     }
 
-    /// What the position on the board is worth without any search.
+    /// The static evaluation of the current position, without search.
     pub fn evaluation(&self) -> StaticEvaluation {
         let position = self.position();
         let score = Score::Centipawns(self.evaluation_kind.value(position));
@@ -248,7 +263,7 @@ impl Engine {
         }
     }
 
-    /// The move to play in the position on the board; `None` if the game is over.
+    /// The best move in the current position; `None` if there is no legal move.
     ///
     /// # Errors
     ///
@@ -257,12 +272,12 @@ impl Engine {
         Ok(self.analyze(request, |_| {})?.best_move)
     }
 
-    /// Analyses the position on the board, and tells what it finds to `on_news` from another thread; from the calling one
-    /// if the request is to be answered [from scratch](Request::from_scratch).
+    /// Analyses the current position. What it finds on the way goes to `on_news`, called from another thread, or from
+    /// the calling one for a request [from scratch](Request::from_scratch).
     ///
     /// # Errors
     ///
-    /// If one of the moves that the request is limited to is not legal.
+    /// If one of the request's root moves is not legal.
     pub fn analyze(
         &mut self,
         request: &Request,
@@ -281,7 +296,7 @@ impl Engine {
         let handicap = self.level.handicap(&position, self.game_seed);
         let mut limits = request.limits.clone();
         let mut lines = request.lines.max(1);
-        // A limited level knows no tables by heart.
+        // A limited level plays without tablebases.
         let mut probe_men = request.probe_men.min(self.endgames.max_men());
         if let Some(handicap) = &handicap {
             limits = handicap.limit(&limits);
@@ -319,7 +334,7 @@ impl Engine {
         } else {
             searcher.search(&search, &self.endgames, signals, &mut on_event)
         };
-        // A search without any move to look at has ended at once.
+        // A search without legal moves ends at once.
         under_way.wait_until_released();
         let mut report = view.report(outcome);
         if let Some(handicap) = handicap {
@@ -349,7 +364,7 @@ impl Engine {
     }
 }
 
-/// Refuses numbers of threads that nobody can have, and those that the system would promise but not keep.
+/// Refuses thread numbers that are out of range, or for which the system would promise memory that it does not have.
 fn check_threads(threads: usize) -> Result<(), EngineError> {
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(EngineError::Threads(threads));
@@ -363,7 +378,7 @@ fn check_threads(threads: usize) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Refuses what the system would promise but not keep.
+/// Refuses sizes for which the system would promise memory that it does not have.
 fn check_hash(megabytes: usize) -> Result<(), EngineError> {
     match available_megabytes() {
         Some(available) if megabytes as u64 > available => Err(EngineError::NoMemoryForHash {
@@ -374,11 +389,11 @@ fn check_hash(megabytes: usize) -> Result<(), EngineError> {
     }
 }
 
-/// How what a search tells is passed on.
+/// Converts the search's reports into the engine's.
 struct View<'a> {
     position: &'a Position,
     known: Option<KnownResult>,
-    /// How many lines were asked for.
+    /// MultiPV: the requested number of lines.
     lines: usize,
 }
 
@@ -412,7 +427,7 @@ impl View<'_> {
     }
 
     fn report(&self, outcome: SearchResult) -> Report {
-        // Should no thread have started for lack of memory, any move is better than none.
+        // If no thread could start for lack of memory, any move is better than none.
         let any = || self.position.legal_moves().iter().next().copied();
         Report {
             best_move: outcome.best.or_else(any),
@@ -425,7 +440,7 @@ impl View<'_> {
     }
 }
 
-/// Makes another line than the best one the line to play.
+/// Moves the chosen line to the front.
 fn play_line(report: &mut Report, choice: usize) {
     if choice == 0 || choice >= report.lines.len() {
         return;

@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Engine errors.
 
 use core::error::Error;
 use core::fmt;
@@ -8,44 +8,44 @@ use tabiya_search::NoMemory;
 
 use crate::engine::MAX_THREADS;
 
-/// Why an engine does not do what it was asked to. It is then as it was before.
+/// Why an engine could not do what was asked of it. Its state is unchanged.
 ///
 /// ```
 /// use tabiya_engine::Engine;
 ///
-/// let error = Engine::builder().hash_megabytes(usize::MAX).build().err().expect("no machine has as much");
-/// assert!(error.to_string().starts_with("no memory for a hash table of "));
+/// let error = Engine::builder().hash_megabytes(usize::MAX).build().err().expect("no machine has that much");
+/// assert!(error.to_string().starts_with("not enough memory for a hash table of "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The move cannot be played in the position.
+    /// The move is not legal in the position.
     IllegalMove(IllegalMove),
-    /// There is no memory for a hash table of this size.
+    /// There is not enough memory for a hash table of this size.
     NoMemoryForHash {
-        /// What was asked for.
+        /// The requested size.
         megabytes: usize,
-        /// What there is, if the system says so.
+        /// The available memory in megabytes, if known.
         available: Option<u64>,
     },
-    /// There is no memory for so many threads.
+    /// There is not enough memory for this many threads.
     NoMemoryForThreads {
-        /// What was asked for.
+        /// The requested number.
         threads: usize,
-        /// For how many there is.
+        /// How many there is enough memory for.
         possible: usize,
     },
     /// The number of threads is not between 1 and [`MAX_THREADS`].
     Threads(usize),
-    /// A folder of tablebases cannot be read, or there are none in it.
+    /// A tablebase folder cannot be read, or has no tablebases.
     Tablebases(String),
     /// A book cannot be read.
     Book(String),
     /// A network cannot be read.
     Network(String),
-    /// The system has no thread for an analysis in the background.
+    /// The system cannot start a thread for a background analysis.
     NoThread(String),
-    /// The search has failed, which is a fault of this library.
+    /// The search has failed, which is a bug in this library.
     Failed(String),
 }
 
@@ -58,27 +58,24 @@ impl fmt::Display for EngineError {
                 available: Some(available),
             } => write!(
                 f,
-                "no memory for a hash table of {megabytes} MB; {available} MB are available"
+                "not enough memory for a hash table of {megabytes} MB: {available} MB are available"
             ),
             Self::NoMemoryForHash {
                 megabytes,
                 available: None,
-            } => write!(f, "no memory for a hash table of {megabytes} MB"),
+            } => write!(f, "not enough memory for a hash table of {megabytes} MB"),
             Self::NoMemoryForThreads { threads, possible } => {
-                write!(
-                    f,
-                    "no memory for {threads} threads; there is enough for {possible}"
-                )
+                write!(f, "not enough memory for {threads} threads, only for {possible}")
             }
             Self::Tablebases(reason) => write!(f, "no tablebases: {reason}"),
             Self::Book(reason) => write!(f, "no book: {reason}"),
             Self::Network(reason) => write!(f, "no network: {reason}"),
-            Self::NoThread(reason) => write!(f, "no thread for an analysis: {reason}"),
+            Self::NoThread(reason) => write!(f, "cannot start a thread for the analysis: {reason}"),
             Self::Failed(reason) => write!(f, "internal error: {reason}"),
             Self::Threads(threads) => {
                 write!(
                     f,
-                    "the number of threads is from 1 to {MAX_THREADS}, not {threads}"
+                    "the number of threads must be from 1 to {MAX_THREADS}, not {threads}"
                 )
             }
         }

@@ -1,4 +1,4 @@
-//! How an engine judges positions.
+//! The evaluation of an engine: hand-crafted or a neural network (NNUE).
 
 use std::fmt;
 use std::fs::File;
@@ -16,7 +16,7 @@ use crate::error::EngineError;
 use crate::report::PovScore;
 use crate::wdl::WinDrawLoss;
 
-/// Which evaluation an engine uses. Engines and threads share a network.
+/// Which evaluation an engine uses. Engines and threads share the network.
 ///
 /// ```
 /// use tabiya_engine::{Engine, EvaluationKind};
@@ -28,7 +28,7 @@ use crate::wdl::WinDrawLoss;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum EvaluationKind {
-    /// Terms that a player understands, with fitted weights.
+    /// The hand-crafted evaluation (HCE): terms that a player understands, with tuned weights.
     HandWritten,
     /// A network of our own kind.
     Network(Arc<Network>),
@@ -36,17 +36,17 @@ pub enum EvaluationKind {
     HalfKp(Arc<Net>),
 }
 
-/// The pawn of HalfKP networks in their own units.
+/// A pawn in the internal units of HalfKP networks.
 const HALFKP_PAWN: Value = 208;
 
-/// No network that we can read is larger.
+/// The largest network file that can be read, in bytes.
 const MAX_FILE: u64 = 64 << 20;
 
-/// The network that comes with the engine; docs/net.md says how it was made.
+/// The built-in network; docs/net.md says how it was trained.
 #[cfg(feature = "built-in-net")]
 static BUILT_IN: &[u8] = include_bytes!("../net/tabiya.nnue");
 
-/// The built-in network; in a build without one the hand-written evaluation.
+/// The built-in network, or the hand-crafted evaluation in builds without one.
 impl Default for EvaluationKind {
     #[cfg(not(feature = "built-in-net"))]
     fn default() -> EvaluationKind {
@@ -58,7 +58,7 @@ impl Default for EvaluationKind {
         use std::sync::OnceLock;
 
         static LOADED: OnceLock<EvaluationKind> = OnceLock::new();
-        // A test sees to it that the file is a network.
+        // A test makes sure that the file is a valid network.
         LOADED
             .get_or_init(|| EvaluationKind::from_bytes(BUILT_IN).unwrap_or(EvaluationKind::HandWritten))
             .clone()
@@ -66,7 +66,7 @@ impl Default for EvaluationKind {
 }
 
 impl EvaluationKind {
-    /// Reads a network, ours or HalfKP, whichever the file holds.
+    /// Reads a network file, ours or HalfKP.
     ///
     /// ```
     /// use tabiya_engine::EvaluationKind;
@@ -77,7 +77,7 @@ impl EvaluationKind {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is no network, or a damaged one.
+    /// If the file cannot be read, is not a network, or is damaged.
     pub fn load(file: impl AsRef<Path>) -> Result<EvaluationKind, EngineError> {
         let path = file.as_ref();
         let named = |error: &dyn fmt::Display| EngineError::Network(format!("{}: {error}", path.display()));
@@ -88,11 +88,11 @@ impl EvaluationKind {
         })
     }
 
-    /// A network from the bytes of a file.
+    /// Reads a network from the bytes of a file.
     ///
     /// # Errors
     ///
-    /// If they are no network, or a damaged one.
+    /// If they are not a network, or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<EvaluationKind, EngineError> {
         let wrong = |error: &dyn fmt::Display| EngineError::Network(error.to_string());
         if bytes.is_empty() {
@@ -121,7 +121,7 @@ impl EvaluationKind {
         }
     }
 
-    /// The value of a position for the side to move, in centipawns.
+    /// The static evaluation of a position in centipawns, from the side to move's point of view.
     pub(crate) fn value(&self, position: &Position) -> Value {
         match self {
             _ if has_bare_king(position) => tabiya_eval::evaluate(position),
@@ -132,11 +132,11 @@ impl EvaluationKind {
     }
 }
 
-/// For people: what judges.
+/// A description of the evaluation for users.
 impl fmt::Display for EvaluationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EvaluationKind::HandWritten => f.write_str("hand-written evaluation"),
+            EvaluationKind::HandWritten => f.write_str("hand-crafted evaluation"),
             EvaluationKind::Network(network) => write!(
                 f,
                 "network of width {} ({})",
@@ -148,8 +148,8 @@ impl fmt::Display for EvaluationKind {
     }
 }
 
-/// Whether a side has only its king. Few such positions are among those that networks learn from, because their
-/// scores are too large; the hand-written evaluation knows who wins and how, whatever else judges.
+/// Whether a side has a bare king. Networks see few such positions in training, because their scores are too large, so
+/// the hand-crafted evaluation handles them: it knows who wins and how.
 #[inline(always)]
 fn has_bare_king(position: &Position) -> bool {
     Color::ALL
@@ -157,12 +157,11 @@ fn has_bare_king(position: &Position) -> bool {
         .any(|color| position.of_color(color).count() == 1)
 }
 
-/// A value that search will find unchanged after it has moved it towards a draw, as it does with all values while the
-/// fifty-move limit comes nearer. Against a bare king nearly every move brings the limit nearer: all that the search
-/// would see is that shorter lines look better, and not which of them drive the king.
+/// Cancels the search's fifty-move damping. Against a bare king nearly every move increases the clock, so with damping
+/// the search would only see that shorter lines look better, and not which of them drive the king.
 #[inline(always)]
 fn lasting(position: &Position, value: Value) -> Value {
-    /// Nine queens are not to look like a proven mate.
+    /// Even nine queens must not look like a proven mate.
     const MOST: Value = 25_000;
     let lasting = value * 220 / (220 - Value::from(position.halfmove_clock().min(100)));
     lasting.clamp(-MOST, MOST)
@@ -172,14 +171,14 @@ fn in_centipawns(halfkp: Value) -> Value {
     halfkp * 100 / HALFKP_PAWN
 }
 
-/// The bytes of a file, unless it is something else, which might never end.
+/// Reads a regular file; anything else might never end.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let kind = std::fs::metadata(path).map_err(|error| error.to_string())?;
     if !kind.is_file() {
         return Err("not a file".to_owned());
     }
     if kind.len() > MAX_FILE {
-        return Err(format!("{} bytes are too many for a network", kind.len()));
+        return Err(format!("too large for a network: {} bytes", kind.len()));
     }
     let mut bytes = Vec::new();
     File::open(path)
@@ -188,20 +187,21 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// The evaluation of a position without any search.
+/// The static evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct StaticEvaluation {
     /// The score.
     pub score: PovScore,
-    /// What it means for the result, from the same point of view.
+    /// The expected result (WDL), from the same point of view.
     pub chances: WinDrawLoss,
-    /// What the hand-written evaluation says, term by term, whatever judges.
+    /// The hand-crafted evaluation, term by term, whichever evaluation is in use.
     pub explanation: Explanation,
 }
 
 /// The evaluator of one search thread.
 pub enum AnyEvaluator {
-    /// The hand-written evaluation.
+    /// The hand-crafted evaluation.
     HandWritten(tabiya_eval::HandCraftedEvaluator),
     /// A network of our own kind.
     Network(Box<Accumulators>),
@@ -252,12 +252,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_network_is_one() {
+    fn the_built_in_network_is_valid() {
         assert!(matches!(EvaluationKind::default(), EvaluationKind::Network(_)));
     }
 
     #[test]
-    fn a_queen_more_is_much_better() {
+    fn an_extra_queen_is_much_better() {
         let queen_up: Position = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
             .parse()
             .unwrap();
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_network_is_refused() {
+    fn files_that_are_not_networks_are_refused() {
         for (bytes, reason) in [
             (&b""[..], "no network: the file is empty"),
             (

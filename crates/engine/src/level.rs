@@ -1,16 +1,16 @@
-//! Playing weaker than possible, in a way that people make mistakes.
+//! Limited playing strength, with human-like mistakes.
 //!
-//! Two things make a limited level. It **sees less**: its searches have only some hundred or thousand nodes, so
-//! deep tactics pass it by as they pass by a player of that strength. And it **judges less surely**: several lines
-//! are compared, each with a random error added to its score, and the best sum is played. The errors follow a
-//! Gumbel distribution, for then a line that is worse by `d` is preferred to the best one with the odds
-//! `exp(-d / noise)`: small inaccuracies are common, blunders rare, and the more rare the stronger the level.
+//! A limited level **sees less**: its searches have only some hundred or thousand nodes, so it misses deep tactics as a
+//! player of that strength does. And it **judges less accurately**: several lines are compared, each with a random
+//! error added to its score, and the best sum is played. The errors follow a Gumbel distribution, because then a line
+//! that is worse by `d` is preferred to the best one with odds of `exp(-d / noise)`: small inaccuracies are common,
+//! blunders rare, and rarer the stronger the level.
 //!
-//! The error belongs to the game, the position and the move: the same position in the same game is always judged
-//! the same way, and another game brings other mistakes.
+//! The error depends on the game, the position and the move: within a game a position is always judged the same way,
+//! and another game brings other mistakes.
 //!
-//! What every player can do, every level can do: a mate in sight is given, and against a bare king there is
-//! neither noise nor a small budget, so that even the weakest level mates with king and rook.
+//! Every level can do what every player can: it plays a mate that it sees, and against a bare king it has neither noise
+//! nor a small node limit, so that even the weakest level mates with king and rook.
 
 use tabiya_rules::{Move, PieceKind, Position};
 use tabiya_search::{Limits, Score};
@@ -19,21 +19,21 @@ use crate::report::Line;
 
 /// The weakest level in Elo.
 pub const MIN_ELO: u32 = 1000;
-/// The strongest level in Elo that is limited at all.
+/// The strongest limited level in Elo.
 pub const MAX_ELO: u32 = 3000;
-/// The skill that is not limited.
+/// The skill of full strength.
 pub const MAX_SKILL: u32 = 20;
 
-/// What a level may do.
+/// The parameters of a level.
 struct Row {
     elo: f64,
-    /// The nodes of a search.
+    /// The node limit of a search.
     nodes: f64,
     /// The scale of the errors, in centipawns.
     noise: f64,
 }
 
-/// The levels; between them everything is in proportion. docs/strength.md has the matches that they come from.
+/// The levels, with interpolation between them. docs/strength.md has the matches they come from.
 const TABLE: [Row; 7] = [
     row(1000.0, 200.0, 140.0),
     row(1600.0, 1_800.0, 22.0),
@@ -58,7 +58,7 @@ fn lines_for(noise: f64) -> usize {
     }
 }
 
-/// The nodes that every level may use where technique is all that is left.
+/// The node limit of every level against a bare king.
 const TECHNIQUE_NODES: f64 = 30_000.0;
 
 /// How strong an engine plays.
@@ -82,14 +82,14 @@ impl Level {
         Level { elo: None }
     }
 
-    /// A level in Elo, kept between [`MIN_ELO`] and [`MAX_ELO`].
+    /// A level in Elo, clamped to [`MIN_ELO`] and [`MAX_ELO`].
     pub fn elo(elo: u32) -> Level {
         Level {
             elo: Some(elo.clamp(MIN_ELO, MAX_ELO)),
         }
     }
 
-    /// A level from 0, the weakest, to [`MAX_SKILL`], which is not limited.
+    /// A skill level from 0, the weakest, to [`MAX_SKILL`], which is full strength.
     pub fn skill(skill: u32) -> Level {
         if skill >= MAX_SKILL {
             Level::full()
@@ -98,7 +98,7 @@ impl Level {
         }
     }
 
-    /// Whether nothing is limited.
+    /// Whether this is full strength.
     pub const fn is_full(self) -> bool {
         self.elo.is_none()
     }
@@ -108,7 +108,7 @@ impl Level {
         self.elo
     }
 
-    /// How a move is found at this level, if it is limited.
+    /// The handicap of this level in a position; `None` at full strength.
     pub(crate) fn handicap(self, position: &Position, game_seed: u64) -> Option<Handicap> {
         let elo = f64::from(self.elo?);
         let (mut nodes, mut noise) = (between(elo, |row| row.nodes), between(elo, |row| row.noise));
@@ -124,7 +124,7 @@ impl Level {
     }
 }
 
-/// The value at `elo`, in geometric proportion between two rows.
+/// Geometric interpolation between two rows.
 fn between(elo: f64, value: impl Fn(&Row) -> f64) -> f64 {
     let above = TABLE
         .iter()
@@ -136,14 +136,14 @@ fn between(elo: f64, value: impl Fn(&Row) -> f64) -> f64 {
     value(low) * (value(high) / value(low)).powf(share)
 }
 
-/// Whether all that is left is to mate a bare king.
+/// Whether one side has a bare king, so that only technique is left.
 fn is_technique(position: &Position) -> bool {
     let (us, them) = (position.side_to_move(), !position.side_to_move());
     let heavy = position.of_kind(PieceKind::Rook) | position.of_kind(PieceKind::Queen);
     position.of_color(them).count() == 1 && !(heavy & position.of_color(us)).is_empty()
 }
 
-/// The limits of one move at a limited level.
+/// The handicap of a limited level for one move.
 pub(crate) struct Handicap {
     nodes: u64,
     noise: f64,
@@ -151,7 +151,7 @@ pub(crate) struct Handicap {
 }
 
 impl Handicap {
-    /// How many lines have to be found.
+    /// How many lines to search.
     pub(crate) fn lines(&self, wanted: usize) -> usize {
         if self.noise > 0.0 {
             wanted.max(lines_for(self.noise))
@@ -160,7 +160,7 @@ impl Handicap {
         }
     }
 
-    /// The limits of the request and of the level.
+    /// The request's limits, tightened to the level's.
     pub(crate) fn limit(&self, limits: &Limits) -> Limits {
         Limits {
             nodes: Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes))),
@@ -168,7 +168,7 @@ impl Handicap {
         }
     }
 
-    /// Which of the lines to play.
+    /// The index of the line to play.
     pub(crate) fn choose(&self, lines: &[Line]) -> usize {
         let gives_mate = |line: &Line| matches!(line.score.relative, Score::Mate(moves) if moves > 0);
         if self.noise == 0.0 || lines.first().is_none_or(gives_mate) {
@@ -185,17 +185,17 @@ impl Handicap {
         choice.0
     }
 
-    /// A number with the Gumbel distribution that belongs to the move.
+    /// The random error of a move, with a Gumbel distribution.
     fn error(&self, mv: Move) -> f64 {
         let random = mix(self.seed ^ u64::from(mv.bits()) << 20);
-        // The upper 53 bits are a number between 0 and 1, both excluded by the half.
+        // The upper 53 bits make a number between 0 and 1, both excluded by adding a half.
         let share = ((random >> 11) as f64 + 0.5) / (1u64 << 53) as f64;
         -(-share.ln()).ln()
     }
 }
 
-/// A score in centipawns in which being far ahead or behind counts less, as it does for people, and mates count
-/// like much material.
+/// A score in centipawns, compressed so that being far ahead or behind counts less, as it does for people; mates count
+/// like a lot of material.
 fn worth(score: Score) -> f64 {
     const FLAT: f64 = 600.0;
     let centipawns = match score {
@@ -206,7 +206,7 @@ fn worth(score: Score) -> f64 {
     centipawns.signum() * FLAT * (1.0 + centipawns.abs() / FLAT).ln()
 }
 
-/// Spreads every bit of `state` over the whole word (the finalizer of SplitMix64).
+/// Mixes the bits of `state` (the SplitMix64 finalizer).
 pub(crate) fn mix(state: u64) -> u64 {
     let mut word = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_errors_are_those_of_the_distribution() {
+    fn the_errors_follow_the_gumbel_distribution() {
         let handicap = Handicap {
             nodes: 1,
             noise: 1.0,

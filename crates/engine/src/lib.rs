@@ -1,7 +1,7 @@
-//! The engine: search, evaluation and everything around them behind one door.
+//! The engine: search, evaluation and everything around them behind one interface.
 //!
-//! An [`Engine`] holds a game. It analyses the game's position, tells what it finds while it searches, and
-//! returns a [`Report`]; everything is data, nothing is printed. Any number of engines can live in one process.
+//! An [`Engine`] holds a game. It analyses the current position, reports what it finds while it searches, and returns a
+//! [`Report`]; everything is data, nothing is printed. A process can have any number of engines.
 //!
 //! ```
 //! use tabiya_engine::{Engine, Request};
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde`, what an analysis tells can be written as JSON or in any other format of serde.
+//! With the feature `serde`, reports can be serialized as JSON or in any other format.
 
 mod analysis;
 pub mod bench;
@@ -52,7 +52,7 @@ pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};
 pub use tabiya_tablebase::Tablebases;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! What an analysis tells: plain data, no text.
+//! Analysis reports, as plain data rather than text.
 
 use core::fmt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tabiya_search::{Score, ScoreBound};
 
 use crate::wdl::WinDrawLoss;
 
-/// A score together with the side from whose point of view it is.
+/// A score and the side whose point of view it is from.
 ///
 /// ```
 /// use tabiya_engine::{PovScore, Score};
@@ -21,7 +21,7 @@ use crate::wdl::WinDrawLoss;
 /// assert_eq!(score.of(Color::Black), Score::Centipawns(35));
 /// ```
 ///
-/// With the feature `serde` it is written as `{"relative":{"cp":35},"side":"black"}`.
+/// With the feature `serde` it is serialized as `{"relative":{"cp":35},"side":"black"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PovScore {
@@ -32,7 +32,7 @@ pub struct PovScore {
 }
 
 impl PovScore {
-    /// A score seen by `side`.
+    /// A score from the point of view of `side`.
     pub const fn new(relative: Score, side: Color) -> PovScore {
         PovScore { relative, side }
     }
@@ -53,7 +53,7 @@ impl PovScore {
 }
 
 impl fmt::Display for PovScore {
-    /// As players are used to: positive is good for White.
+    /// From White's point of view, as players are used to.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.white().fmt(f)
     }
@@ -71,33 +71,34 @@ fn is_there<T, S: serde::Serializer>(something: &Option<T>, serializer: S) -> Re
     serializer.serialize_bool(something.is_some())
 }
 
-/// A line of moves and what is known of it.
+/// A principal variation and what is known about it.
 ///
-/// With the feature `serde` it is written under the names of its fields; times are seconds, moves are texts as UCI
-/// writes them, castling as the king's own path. It cannot be read back, for a move is one only in its position.
+/// With the feature `serde` it is serialized under its field names; times are in seconds, moves in UCI notation with
+/// standard castling. It cannot be deserialized, because a move has a meaning only in its position.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Line {
-    /// How deep it was searched, in half-moves.
+    /// The search depth, in plies.
     pub depth: u32,
-    /// The longest line that was looked at.
+    /// Selective depth: the length of the longest line searched.
     pub selective_depth: u32,
-    /// Which of several lines it is, from 1.
+    /// MultiPV: the number of this line, from 1.
     pub number: usize,
     /// The score.
     pub score: PovScore,
     /// Whether the score is exact.
     pub bound: ScoreBound,
-    /// What the score means for the result, from the same point of view.
+    /// The expected result (WDL), from the same point of view.
     pub chances: WinDrawLoss,
-    /// Nodes of all threads up to now.
+    /// Nodes searched so far, over all threads.
     pub nodes: u64,
-    /// Positions found in tablebases.
+    /// Tablebase hits.
     pub tablebase_hits: u64,
-    /// Time since the start.
+    /// Time since the search started.
     #[cfg_attr(feature = "serde", serde(serialize_with = "seconds"))]
     pub time: Duration,
-    /// How full the hash table is, in thousandths.
+    /// How full the hash table is, in permille.
     pub hash_permille: usize,
     /// The moves.
     pub pv: Vec<Move>,
@@ -120,43 +121,43 @@ pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
     (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
 }
 
-/// What an engine tells while it searches.
+/// What an engine reports while it searches.
 ///
-/// With the feature `serde` it is written as `{"line":{…}}` or `{"current_move":{…}}`.
+/// With the feature `serde` it is serialized as `{"line":{…}}` or `{"current_move":{…}}`.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum News {
-    /// A line was finished, or its score is now known to be at least or at most something.
+    /// A line was completed, or a bound on its score is known.
     Line(Line),
-    /// The search looks at this first move now.
+    /// The root move being searched now.
     CurrentMove {
-        /// The iteration.
+        /// The depth of the iteration.
         depth: u32,
         /// The move.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
-        /// Its place in the order, from 1.
+        /// Its position in the move order, from 1.
         number: usize,
     },
 }
 
 /// The result of an analysis.
 ///
-/// With the feature `serde` it is written as a [`Line`] is.
+/// With the feature `serde` it is serialized like a [`Line`].
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Report {
-    /// The move to play; `None` only if there is no legal move.
+    /// The best move; `None` only if there is no legal move.
     pub best_move: Option<Move>,
-    /// The reply that is expected.
+    /// The expected reply, to ponder on.
     pub ponder: Option<Move>,
-    /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
-    /// moves.
+    /// The lines, starting with that of the best move. Empty for a book move and without legal moves.
     pub lines: Vec<Line>,
-    /// Nodes of all threads.
+    /// Nodes searched, over all threads.
     pub nodes: u64,
-    /// Time spent.
+    /// Time taken.
     #[cfg_attr(feature = "serde", serde(serialize_with = "seconds"))]
     pub time: Duration,
     /// Whether the move comes from the book.
@@ -169,7 +170,7 @@ impl Report {
         per_second(self.nodes, self.time)
     }
 
-    /// The score of the move to play.
+    /// The score of the best move.
     pub fn score(&self) -> Option<PovScore> {
         self.lines.first().map(|line| line.score)
     }

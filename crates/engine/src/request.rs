@@ -7,7 +7,7 @@ use tabiya_search::{Clock, Limits};
 
 use crate::stop::StopHandle;
 
-/// A request to analyse the position of an engine.
+/// A request to analyse an engine's current position.
 ///
 /// ```
 /// use std::time::Duration;
@@ -17,25 +17,26 @@ use crate::stop::StopHandle;
 /// assert_eq!(request.lines, 2);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Request {
-    /// What ends the search.
+    /// The search limits.
     pub limits: Limits,
-    /// How many lines to find, at least one.
+    /// MultiPV: how many lines to find, at least one.
     pub lines: usize,
-    /// Time that is lost between the engine and the clock.
+    /// Move overhead: time lost between the engine and the clock.
     pub overhead: Duration,
-    /// Keeps the report back, whatever the limits say, until [`StopHandle::stop`] or
-    /// [`StopHandle::ponder_hit`].
+    /// Holds the report back, whatever the limits say, until [`StopHandle::stop`] or [`StopHandle::ponder_hit`].
     pub hold: bool,
-    /// Takes a move from the book, if the engine has one and the position is in it.
+    /// Plays a book move, if the engine has a book and the position is in it.
     pub use_book: bool,
-    /// Begins as a new engine would, whatever was searched before; see [`Request::from_scratch`].
+    /// Starts like a new engine, whatever was searched before; see [`Request::from_scratch`].
     pub from_scratch: bool,
-    /// Look up tablebases from this depth on.
+    /// The minimum depth for tablebase probes.
     pub probe_depth: u32,
-    /// Look up positions with at most so many men.
+    /// The maximum number of men, kings included, for tablebase probes.
     pub probe_men: u32,
-    /// Asked now and then whether to stop; for places where no other thread could hold a [`StopHandle`].
+    /// Polled now and then; returning true stops the search. For platforms where no other thread could use a
+    /// [`StopHandle`].
     pub watch: Option<fn() -> bool>,
     /// Looks for a proof of every mate score in the report, with so many nodes for each; see [`Request::prove_mates`].
     pub prove_mates: Option<u64>,
@@ -60,7 +61,7 @@ impl Request {
         }
     }
 
-    /// Search so many half-moves deep.
+    /// Search to this depth, in plies.
     pub fn depth(depth: u32) -> Request {
         Request::new(Limits {
             depth: Some(depth),
@@ -68,7 +69,7 @@ impl Request {
         })
     }
 
-    /// Search so many nodes.
+    /// Search this many nodes.
     pub fn nodes(nodes: u64) -> Request {
         Request::new(Limits {
             nodes: Some(nodes),
@@ -76,18 +77,18 @@ impl Request {
         })
     }
 
-    /// Search for so long.
+    /// Search for this long.
     pub fn time(time: Duration) -> Request {
         let mut request = Request::new(Limits {
             move_time: Some(time),
             ..Limits::default()
         });
-        // Nobody else looks at a clock.
+        // There is no real clock that overhead could be lost on.
         request.overhead = Duration::ZERO;
         request
     }
 
-    /// Search as long as the clock makes sensible.
+    /// Search as long as the clock allows (time management).
     pub fn clock(clock: Clock) -> Request {
         Request::new(Limits {
             clock: Some(clock),
@@ -102,30 +103,30 @@ impl Request {
         request
     }
 
-    /// Find so many lines.
+    /// MultiPV: find this many lines.
     #[must_use]
     pub fn lines(mut self, lines: usize) -> Request {
         self.lines = lines;
         self
     }
 
-    /// Begin as a new engine would: the report depends on nothing that was searched before. It comes from one thread, the
-    /// calling one, however many the engine has.
+    /// Start like a new engine: the report does not depend on anything searched before. The search runs on the calling
+    /// thread alone, however many threads the engine has.
     ///
-    /// Two such requests get the same report, and are told of the same finished lines on the way, with equal
-    /// - positions, and games before them as far as they could be repeated,
-    /// - limits, none of them a time, and numbers of lines,
-    /// - sizes of the hash table, evaluations, tablebases and what the request says of them, and rule of fifty moves,
-    /// - levels, and books if one is used; with a limited level or a book also [seeds](crate::Builder::seed) and numbers of
-    ///   [new games](crate::Engine::new_game) since.
+    /// Two such requests get the same report, and the same completed lines on the way, if they have the same
+    /// - position, and the same game history as far as it can be repeated,
+    /// - limits, none of them a time, and number of lines,
+    /// - hash size, evaluation, tablebases with their probe settings, and fifty-move rule,
+    /// - level, and book if one is used; with a limited level or a book also the same
+    ///   [seed](crate::Builder::seed) and number of [new games](crate::Engine::new_game) since.
     ///
-    /// Only the times differ. A search that is stopped from outside ends where it was stopped.
+    /// Only times differ. A search that is stopped from outside ends wherever it was.
     ///
-    /// To forget takes a few microseconds, so that many positions can be analysed one after the other, none of which
-    /// shall depend on the ones before. What was learned here is what later requests know, if they are ordinary ones.
+    /// Forgetting takes a few microseconds, so this is the way to analyse many positions independently of each other.
+    /// Later requests without this option start with what this one has learned.
     ///
-    /// The calling thread needs room on its stack: the longest line, which next to no search ever sees, takes one and a
-    /// half megabytes. Threads of Rust have two.
+    /// The calling thread needs enough stack: the longest line, which hardly any search ever reaches, takes one and a
+    /// half megabytes. Rust's threads have two by default.
     ///
     /// ```
     /// use tabiya_engine::{Engine, Request};
@@ -144,7 +145,7 @@ impl Request {
         self
     }
 
-    /// Look at these first moves only.
+    /// Search only these root moves.
     #[must_use]
     pub fn only(mut self, moves: impl IntoIterator<Item = Move>) -> Request {
         self.limits.search_moves = moves.into_iter().collect();
@@ -171,7 +172,8 @@ impl Request {
         self
     }
 
-    /// A handle that ends this request, even before it has begun. A request that is made again does not stay stopped.
+    /// A handle that stops this request, even before it has started. A request that is used again does not stay
+    /// stopped.
     pub fn stop_handle(&mut self) -> StopHandle {
         self.stop.get_or_insert_default().taken()
     }

@@ -1,15 +1,15 @@
-//! Ending a search from outside.
+//! Stopping a search from outside.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabiya_search::Signals;
 
-/// Ends a search, from any thread and at any time. Copies speak to the same search.
+/// Stops a search, from any thread at any time. Clones stop the same search.
 ///
-/// There are two ways to get one: [`Engine::stop_handle`](crate::Engine::stop_handle) for whatever the engine searches,
-/// and [`Request::stop_handle`](crate::Request::stop_handle) for a single request. Both end the search that is under way.
-/// If none is, a stop counts for the next one, which then answers at once; but only for the first search after the
-/// handle was taken, so that a stop that comes too late does not hit a search it was not meant for.
+/// There are two ways to get one: [`Engine::stop_handle`](crate::Engine::stop_handle) for all searches of an engine,
+/// and [`Request::stop_handle`](crate::Request::stop_handle) for a single request. Both stop the search that is
+/// running. If none is, the stop applies to the next search, which then returns at once; but only to the first search
+/// after the handle was taken, so that a late stop does not end a search it was not meant for.
 ///
 /// ```
 /// use tabiya_engine::{Engine, Request};
@@ -27,7 +27,7 @@ use tabiya_search::Signals;
 pub struct StopHandle {
     signals: Signals,
     turns: Arc<Mutex<Turns>>,
-    /// How many searches had begun when the handle was taken.
+    /// How many searches had started when the handle was taken.
     taken_after: u64,
 }
 
@@ -35,21 +35,21 @@ pub struct StopHandle {
 #[derive(Debug, Default)]
 struct Turns {
     begun: u64,
-    /// Searches that use the signals now: several, if one is part of another.
+    /// Running searches that use the signals: several if one is part of another.
     under_way: usize,
     stops_next: bool,
     releases_next: bool,
 }
 
 impl StopHandle {
-    /// The same handle, for somebody who means the search under way or the next one.
+    /// A clone of the handle for the search that is running, or the next one.
     pub(crate) fn taken(&self) -> StopHandle {
         let mut handle = self.clone();
         handle.taken_after = self.turns().begun;
         handle
     }
 
-    /// Ends the search as soon as possible; it then reports the best it knows.
+    /// Stops the search as soon as possible; it returns the best move found so far.
     pub fn stop(&self) {
         let mut turns = self.turns();
         if turns.under_way > 0 {
@@ -59,7 +59,7 @@ impl StopHandle {
         }
     }
 
-    /// The opponent has played the move that was pondered on: from now on the limits count.
+    /// Ponderhit: the opponent has played the expected move, so from now on the limits apply.
     pub fn ponder_hit(&self) {
         let mut turns = self.turns();
         if turns.under_way > 0 {
@@ -74,7 +74,7 @@ impl StopHandle {
         self.signals.is_stopped()
     }
 
-    /// A search begins, which keeps its answer to itself until it is told to give it, or not. What came before counts.
+    /// Starts a search; with `hold` its result is held back until a stop or ponderhit. A stop that came before counts.
     pub(crate) fn begin(&self, hold: bool) -> UnderWay<'_> {
         let mut turns = self.turns();
         turns.under_way += 1;
@@ -95,7 +95,7 @@ impl StopHandle {
     }
 }
 
-/// A search that has begun; dropped, it is over.
+/// A running search; it is over when this is dropped.
 pub(crate) struct UnderWay<'a>(&'a StopHandle);
 
 impl UnderWay<'_> {
@@ -103,7 +103,7 @@ impl UnderWay<'_> {
         &self.0.signals
     }
 
-    /// Waits until an answer that is held back may be given.
+    /// Waits until a result that is held back may be returned.
     pub(crate) fn wait_until_released(&self) {
         #[cfg(not(target_family = "wasm"))]
         while self.signals().is_pondering() && !self.signals().is_stopped() {
@@ -131,18 +131,18 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_that_comes_too_late_does_not_hit_the_next_search() {
+    fn a_late_stop_does_not_end_the_next_search() {
         let handle = StopHandle::default();
         drop(handle.begin(false));
         handle.stop();
         assert!(!handle.begin(false).signals().is_stopped());
-        // Who takes a handle anew means the next one.
+        // A handle taken now is for the next search.
         handle.taken().stop();
         assert!(handle.begin(false).signals().is_stopped());
     }
 
     #[test]
-    fn an_old_handle_ends_what_is_under_way() {
+    fn an_old_handle_stops_a_running_search() {
         let handle = StopHandle::default();
         drop(handle.begin(false));
         let under_way = handle.begin(true);

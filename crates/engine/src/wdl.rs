@@ -1,9 +1,9 @@
-//! What a score means for the result of the game.
+//! WDL model: what a score means for the result of the game.
 
 use tabiya_rules::{PieceKind, Position};
 use tabiya_search::Score;
 
-/// The chances of a game between equals, in thousandths that add up to 1000.
+/// Win, draw and loss chances between equal players, in permille that add up to 1000.
 ///
 /// ```
 /// use tabiya_engine::{Score, WinDrawLoss};
@@ -27,22 +27,20 @@ pub struct WinDrawLoss {
 
 // Fitted to 25,686 positions of 240 games between two versions of the engine, at 1 s a game and 0.01 s a move.
 
-/// The score at which half of the games are won, in centipawns: without men on the board, and what all of them
-/// add to it.
+/// The score at which half of the games are won, in centipawns: on an empty board, and what full material adds to it.
 const HALF_WON: (f64, f64) = (334.0, -192.0);
 
-/// How much of a score it takes to change the chances by a factor of e, in centipawns: without men, and what all of
-/// them add.
+/// The scale of the logistic function, in centipawns: on an empty board, and what full material adds to it.
 const SPREAD: (f64, f64) = (55.0, 85.0);
 
-/// The material that [`HALF_WON`] and [`SPREAD`] call all men, in pawns.
+/// The full material of [`HALF_WON`] and [`SPREAD`], in pawns.
 const ALL_MATERIAL: f64 = 78.0;
 
-/// Beyond this a score is a known result.
+/// Scores beyond this are known results.
 const KNOWN: i32 = 20_000;
 
 impl WinDrawLoss {
-    /// The chances that a score gives in a position: the fewer men are left, the more advantages end in a draw.
+    /// The chances for a score in a position: the less material is left, the more advantages end in a draw.
     pub fn expected(score: Score, position: &Position) -> WinDrawLoss {
         let centipawns = match score {
             Score::Mate(moves) if moves > 0 => KNOWN,
@@ -64,7 +62,7 @@ impl WinDrawLoss {
         }
     }
 
-    /// The same chances seen by the other side.
+    /// The same chances from the other side's point of view.
     #[must_use]
     pub const fn reversed(self) -> WinDrawLoss {
         WinDrawLoss {
@@ -74,13 +72,13 @@ impl WinDrawLoss {
         }
     }
 
-    /// The expected points of one game, from 0 to 1.
+    /// The expected score of one game, from 0 to 1.
     pub fn points(self) -> f64 {
         (f64::from(self.win) + f64::from(self.draw) / 2.0) / 1000.0
     }
 }
 
-/// The men of both sides in pawns, as players count.
+/// The material of both sides, in pawns.
 fn material(position: &Position) -> f64 {
     let count = |kind| f64::from(position.of_kind(kind).count());
     count(PieceKind::Pawn)

@@ -1,4 +1,4 @@
-//! Engines as programs use them.
+//! Tests of the engine through its public interface.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +35,7 @@ fn assert_legal(position: &Position, pv: &[Move]) {
 }
 
 #[test]
-fn everything_found_is_told_as_data() {
+fn an_analysis_reports_everything_as_data() {
     let mut engine = engine_at("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 4");
     let mut depths = Vec::new();
     let report = engine
@@ -78,7 +78,7 @@ fn the_same_nodes_give_the_same_answer_in_every_new_game() {
 }
 
 #[test]
-fn the_signature_is_the_same_twice() {
+fn the_bench_signature_is_reproducible() {
     let run = || {
         bench::run(4, EvaluationKind::default(), &StopHandle::default(), |_, _| {})
             .unwrap()
@@ -105,7 +105,7 @@ fn several_lines_are_different_and_in_order() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched() {
+fn only_the_requested_root_moves_are_searched() {
     let mut engine = engine();
     let a3 = Move::quiet(Square::A2, Square::A3);
     let report = engine.analyze(&Request::depth(4).only([a3]), |_| {}).unwrap();
@@ -158,7 +158,7 @@ fn finished_games_have_no_best_move() {
 }
 
 #[test]
-fn four_threads_search_together_and_say_nothing_illegal() {
+fn four_threads_report_only_legal_lines() {
     let mut engine = Engine::builder().threads(4).hash_megabytes(1).build().unwrap();
     for fen in bench::POSITIONS.iter().step_by(8) {
         let position: Position = fen.parse().unwrap();
@@ -239,7 +239,7 @@ fn a_request_that_was_stopped_can_be_made_again() {
 }
 
 #[test]
-fn an_answer_is_held_back_until_ponder_hit() {
+fn the_report_is_held_back_until_ponder_hit() {
     let mut request = Request::depth(1);
     request.hold = true;
     let handle = request.stop_handle();
@@ -265,7 +265,7 @@ fn the_clock_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_had_leaves_the_engine_as_it_was() {
+fn impossible_settings_leave_the_engine_unchanged() {
     let mut engine = engine();
     for megabytes in [usize::MAX, usize::MAX >> 21, 1 << 40] {
         let error = engine.set_hash_megabytes(megabytes).unwrap_err();
@@ -291,7 +291,7 @@ fn the_static_evaluation_explains_itself() {
     assert!(evaluation.explanation.terms.len() > 5);
 }
 
-/// Always the rook's pawn.
+/// A book that always plays the rook's pawn.
 struct RooksPawn;
 
 impl Book for RooksPawn {
@@ -316,7 +316,7 @@ fn the_book_is_used_when_it_is_wanted_and_knows_something() {
 }
 
 #[test]
-fn a_level_is_the_same_within_a_game_and_another_in_the_next() {
+fn a_level_is_consistent_within_a_game_and_varies_between_games() {
     let mut engine = Engine::builder()
         .hash_megabytes(1)
         .level(Level::elo(1000))
@@ -337,7 +337,7 @@ fn a_level_is_the_same_within_a_game_and_another_in_the_next() {
 }
 
 #[test]
-fn every_level_gives_mate_when_it_sees_one() {
+fn every_level_plays_a_mate_that_it_sees() {
     for elo in [1000, 1500, 2000] {
         let mut engine = engine_at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
         engine.set_level(Level::elo(elo));
@@ -376,7 +376,7 @@ fn the_weakest_level_mates_with_king_and_rook() {
 }
 
 #[test]
-fn an_analysis_in_the_background_tells_lines_until_it_is_stopped() {
+fn a_background_analysis_reports_lines_until_it_is_stopped() {
     let analysis = Analysis::start(engine(), Request::infinite()).unwrap();
     let mut depth = 0;
     for line in &analysis {
@@ -393,7 +393,7 @@ fn an_analysis_in_the_background_tells_lines_until_it_is_stopped() {
 }
 
 #[test]
-fn an_analysis_that_nobody_listens_to_ends_when_it_is_dropped() {
+fn a_dropped_analysis_ends() {
     let returned = Arc::new(AtomicBool::new(false));
     let theirs = Arc::clone(&returned);
     let give_back = move |_engine| theirs.store(true, Ordering::SeqCst);
@@ -404,7 +404,7 @@ fn an_analysis_that_nobody_listens_to_ends_when_it_is_dropped() {
 }
 
 #[test]
-fn an_analysis_that_cannot_begin_says_why_and_gives_the_engine_back() {
+fn an_analysis_that_cannot_start_says_why_and_gives_the_engine_back() {
     let request = Request::depth(1).only([Move::quiet(Square::A1, Square::A8)]);
     let analysis = Analysis::start(engine(), request).unwrap();
     assert_eq!(analysis.next_line_within(Duration::from_secs(60)), NextLine::Over);

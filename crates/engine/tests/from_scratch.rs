@@ -1,11 +1,11 @@
-//! Requests from scratch: the answer is that of a new engine, whatever was searched before.
+//! Requests from scratch: the report is that of a new engine, whatever was searched before.
 
 use std::time::Duration;
 
 use tabiya_engine::{Engine, EvaluationKind, Level, Line, News, Report, Request, bench};
 use tabiya_rules::Position;
 
-/// Numbers that are the same in every run.
+/// A pseudorandom generator that is the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -23,7 +23,7 @@ fn engine() -> Engine {
     Engine::builder().hash_megabytes(1).seed(5).build().unwrap()
 }
 
-/// All that was told, and the report, without times.
+/// All reported lines and the final report, without times.
 fn answer(engine: &mut Engine, position: &Position, request: &Request) -> (Vec<Line>, Report) {
     let untimed = |line: &mut Line| line.time = Duration::ZERO;
     let mut told = Vec::new();
@@ -47,7 +47,7 @@ fn a_search_from_scratch_is_that_of_a_new_engine_whatever_came_before() {
     let mut random = Random(7);
     let mut used = engine();
     for position in &positions {
-        // A mix of everything: other positions, threads, lines, depths, and clean searches in between.
+        // A mix of everything: other positions, threads, lines and depths, with clean searches in between.
         for _ in 0..random.below(4) {
             let other = &positions[random.below(positions.len())];
             let nodes = random.below(15_000) as u64;

@@ -1,4 +1,4 @@
-//! Mates that are asked for are found, as short as they are, and shown to the end.
+//! `go mate`: requested mates are found, they are the shortest, and their lines are complete.
 
 use tabiya_engine::{Engine, Limits, Request, Score};
 use tabiya_rules::{Epd, EpdOperation};
@@ -7,7 +7,7 @@ use tabiya_rules::{Epd, EpdOperation};
 const SET: &str = include_str!("../../../testdata/mates.epd");
 
 #[test]
-fn a_mate_that_is_asked_for_is_the_shortest() {
+fn a_requested_mate_is_the_shortest() {
     let mut engine = Engine::builder().hash_megabytes(4).build().unwrap();
     for line in SET.lines().step_by(8) {
         let epd: Epd = line.parse().unwrap();

@@ -1,4 +1,4 @@
-//! What an analysis tells, as JSON.
+//! Analysis reports as JSON.
 #![cfg(feature = "serde")]
 
 use serde_json::json;

@@ -1,7 +1,7 @@
-//! Endings against a bare king (KXK, KBNK, KPK): who wins, and how to get nearer to it.
+//! Endings against a bare king (KXK, KBNK, KPK): whether they are won, and how to make progress (mop-up evaluation).
 //!
-//! Most values are made of steps: roughly the plies by which something brings mate nearer. A search that is too shallow
-//! to see the mate follows them; so they must not lead into a place that is hard to get out of.
+//! Most values are counted in steps, roughly plies towards mate. A search too shallow to see the mate follows them, so
+//! they must have no local optimum that is hard to leave.
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Position, Rank, Square, attacks};
 
@@ -12,25 +12,25 @@ use crate::terms::at;
 use crate::weights::TABLE;
 use crate::{kbnk, kpk};
 
-/// A win by technique alone: more than any advantage that still has to be turned into one.
+/// A technical win: more than any advantage that still has to be converted.
 const WON: i32 = 2000;
 
-/// The same while the pawn has yet to promote.
+/// The same with a pawn that has yet to promote.
 const WON_WITH_PAWN: i32 = 700;
 
-/// A ply nearer to mate.
+/// The value of one step.
 const STEP: i32 = 60;
 
-/// More steps than a king without helpers is away from mate.
+/// More steps than any king is away from mate.
 const FAR: i32 = 80;
 
-/// What a piece costs that the bare king may take, in steps: so much that the search looks twice.
+/// The cost of a piece that the bare king can capture, in steps.
 const LOOSE: i32 = 12;
 
-/// What an ending against a bare king is worth to the other side.
+/// The evaluation of an ending against a bare king.
 pub(crate) struct Verdict {
     pub(crate) winner: Color,
-    /// Names and values; none of them counts in a draw.
+    /// Names and values of the terms; all zero in a draw.
     pub(crate) terms: [(&'static str, i32); 4],
 }
 
@@ -52,7 +52,7 @@ impl Verdict {
     }
 }
 
-/// Judges endings against a bare king without pawns, or with one pawn and nothing else; `None` for all others.
+/// Evaluates endings against a bare king without pawns, or with a single pawn and nothing else; `None` for all others.
 #[inline(always)]
 pub(crate) fn verdict(position: &Position, men: &Men) -> Option<Verdict> {
     let winner = opponent_of_bare_king(men)?;
@@ -63,8 +63,8 @@ pub(crate) fn verdict(position: &Position, men: &Men) -> Option<Verdict> {
     }
 }
 
-/// What a side has for pieces that can mate a bare king, with pawns beside them: about as much as without the pawns, so
-/// that none is thrown away, but less than with another queen.
+/// The bonus of a side with mating material and pawns against a bare king: about as much as without the pawns, so that
+/// no pawn is thrown away, but less than with another queen.
 #[inline(always)]
 pub(crate) fn bonus(position: &Position, men: &Men, color: Color) -> Tapered {
     if opponent_of_bare_king(men) == Some(color) && can_force_mate(position, men, color) {
@@ -80,8 +80,7 @@ fn opponent_of_bare_king(men: &Men) -> Option<Color> {
     Color::ALL.into_iter().find(|color| men.of(!*color) == [0; 5])
 }
 
-/// Whether the pieces alone mate a bare king: a lone minor piece, two knights and bishops that see squares of one
-/// colour only do not.
+/// Whether the pieces alone can force mate: a lone minor piece, two knights, and bishops of one colour cannot.
 pub(crate) fn can_force_mate(position: &Position, men: &Men, color: Color) -> bool {
     let [_, knights, bishops, rooks, queens] = men.of(color);
     rooks + queens > 0 || knights > 2 || (knights > 0 && bishops > 0) || sees_both_colours(position, color)
@@ -118,7 +117,7 @@ fn without_pawns(position: &Position, men: &Men, winner: Color) -> Verdict {
     }
 }
 
-/// Pieces that the bare king attacks and nobody guards: to take one is its only hope.
+/// Pieces that the bare king attacks and that are not defended: capturing one is its only hope.
 fn loose_pieces(position: &Position, winner: Color) -> i32 {
     let attacked = attacks::king(position.king(!winner)) & position.of_color(winner);
     let loose = attacked
@@ -127,7 +126,7 @@ fn loose_pieces(position: &Position, winner: Color) -> i32 {
     loose.count() as i32
 }
 
-/// KXK: the edge is enough, and every corner is good.
+/// KXK: any edge will do, and any corner is good.
 fn room_before_edge(bare: Square) -> i32 {
     let [files, ranks] = from_centre(bare);
     4 * (6 - files - ranks)
@@ -144,7 +143,7 @@ pub(crate) fn edge_closeness(square: Square) -> i32 {
     files.max(ranks)
 }
 
-/// KPK: the bitbase knows the result; the pawn advances, and its king goes before it.
+/// KPK: the bitbase knows the result; the rest rewards advancing the pawn and leading with the king.
 fn with_one_pawn(position: &Position, winner: Color) -> Verdict {
     let (king, bare) = (position.king(winner), position.king(!winner));
     let Some(pawn) = position.of_kind(PieceKind::Pawn).first() else {

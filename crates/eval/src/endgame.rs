@@ -1,4 +1,4 @@
-//! How much an advantage is worth in the endgame: some cannot be won.
+//! Game phase and endgame scaling: some advantages cannot be converted.
 
 use tabiya_rules::{Bitboard, Color, File, PieceKind, Position, Rank, Square, attacks};
 
@@ -6,10 +6,10 @@ use crate::bare_king;
 use crate::men::Men;
 use crate::score::Tapered;
 
-/// All of an advantage counts.
+/// Full scale: all of an advantage counts.
 pub(crate) const FULL: i32 = 64;
 
-/// How much of the game is still a middlegame: 24 with all pieces, 0 without any.
+/// The game phase: 24 with all pieces on the board, 0 without any.
 #[inline(always)]
 pub(crate) fn phase(men: &Men) -> i32 {
     let phase = |color| {
@@ -19,7 +19,7 @@ pub(crate) fn phase(men: &Men) -> i32 {
     (phase(Color::White) + phase(Color::Black)).min(24)
 }
 
-/// The share of the endgame value that counts, in 64ths.
+/// The endgame scale factor, in 64ths.
 #[inline(always)]
 pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
     let stronger = if value.endgame() > 0 {
@@ -62,7 +62,8 @@ pub(crate) fn scale(position: &Position, men: &Men, value: Tapered) -> i32 {
     (42 + 6 * pawns).min(FULL)
 }
 
-/// All that is left are rook's pawns whose corner the bishop cannot attack, and the defending king is there.
+/// Wrong bishop: only rook's pawns are left, the bishop does not control their promotion square, and the defending king
+/// is there.
 #[inline(always)]
 fn has_wrong_bishop(position: &Position, men: &Men, stronger: Color) -> bool {
     let [_, knights, bishops, rooks, queens] = men.of(stronger);
@@ -89,7 +90,7 @@ fn has_wrong_bishop(position: &Position, men: &Men, stronger: Color) -> bool {
     })
 }
 
-/// Each side has one bishop, on squares of different colours.
+/// Opposite-coloured bishops: each side has one, on different colours.
 #[inline(always)]
 fn has_opposite_bishops(position: &Position) -> bool {
     let bishops = position.of_kind(PieceKind::Bishop);
@@ -97,7 +98,7 @@ fn has_opposite_bishops(position: &Position) -> bool {
     bishops.count() == 2 && divides(position.of_color(Color::White)) && divides(Bitboard::LIGHT_SQUARES)
 }
 
-/// Middlegame and endgame value in one, by phase and scale.
+/// Tapers: interpolates between middlegame and scaled endgame value by phase.
 #[inline(always)]
 pub(crate) fn tapered(value: Tapered, phase: i32, scale: i32) -> i32 {
     (value.middlegame() * phase * FULL + value.endgame() * (24 - phase) * scale) / (24 * FULL)
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(
             scale_of("7k/7p/8/3K3P/8/8/6B1/8 w - - 0 1"),
             0,
-            "whatever pawns the defender has"
+            "the defender's pawns do not matter"
         );
         assert!(
             scale_of("k7/8/P7/3K4/8/5B2/8/8 w - - 0 1") > 32,

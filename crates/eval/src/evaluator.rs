@@ -1,4 +1,4 @@
-//! The evaluation for those who judge many positions.
+//! An evaluator with a pawn hash table, for many positions.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::pawn_cache::PawnCache;
 use crate::sink::Sum;
 use crate::{bare_king, find, finish, for_side_to_move};
 
-/// Judges positions as [`evaluate`](crate::evaluate) does, but remembers pawn structures, which positions of one
+/// Evaluates positions as [`evaluate`](crate::evaluate) does, but caches pawn structures, which the positions of a
 /// search share.
 ///
 /// ```
@@ -29,14 +29,14 @@ pub struct HandCraftedEvaluator {
 }
 
 impl HandCraftedEvaluator {
-    /// Remembers nothing yet.
+    /// An evaluator with an empty cache.
     pub fn new() -> HandCraftedEvaluator {
         HandCraftedEvaluator {
             pawns: PawnCache::new(),
         }
     }
 
-    /// The value of a position in centipawns, for the side to move.
+    /// Evaluates a position, in centipawns from the side to move's point of view.
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let men = Men::new(position);
         if let Some(verdict) = bare_king::verdict(position, &men) {
@@ -55,7 +55,7 @@ impl Default for HandCraftedEvaluator {
     }
 }
 
-/// Not what it remembers.
+/// Leaves out the cache.
 impl fmt::Debug for HandCraftedEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HandCraftedEvaluator").finish_non_exhaustive()
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::evaluate;
 
-    /// Compares along every line of so many plies.
+    /// Compares along all lines of this length.
     fn compare(evaluator: &mut HandCraftedEvaluator, position: &Position, plies: u32) {
         assert_eq!(evaluator.evaluate(position), evaluate(position), "{position:?}");
         if plies > 0 {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_changes_no_value() {
+    fn the_pawn_cache_changes_no_value() {
         let mut evaluator = HandCraftedEvaluator::new();
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,4 +1,4 @@
-//! An evaluation in words.
+//! An explained evaluation: the value of each term for each side.
 
 use core::fmt;
 
@@ -15,25 +15,53 @@ use crate::{find, finish, for_side_to_move};
 
 /// What one term is worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TermValue {
     /// The name of the term.
     pub name: &'static str,
-    /// To White.
+    /// Its value for White.
     pub white: Tapered,
-    /// To Black.
+    /// Its value for Black.
     pub black: Tapered,
 }
 
-/// All terms of a position.
+impl TermValue {
+    /// What the term is worth to one side.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1".parse()?;
+    /// let explanation = tabiya_eval::explain(&position);
+    /// let passed = explanation.terms.iter().find(|term| term.name == "passed pawns").expect("a term");
+    /// assert_eq!(passed.of(Color::Black).endgame(), 0);
+    /// assert_eq!(passed.of(Color::White), passed.difference());
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn of(&self, side: Color) -> Tapered {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// White's value minus Black's.
+    pub fn difference(&self) -> Tapered {
+        self.white - self.black
+    }
+}
+
+/// The evaluation of a position, term by term.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The terms, in a fixed order.
     pub terms: Vec<TermValue>,
-    /// How much of a middlegame it still is, from 24 to 0.
+    /// The game phase, from 24 (middlegame) to 0 (endgame).
     pub phase: i32,
-    /// The share of the endgame value that counts, in 64ths.
+    /// The endgame scale factor, in 64ths.
     pub scale: i32,
-    /// The value in centipawns, for the side to move.
+    /// The value in centipawns, from the side to move's point of view.
     pub value: i32,
 }
 
@@ -100,7 +128,7 @@ pub fn explain(position: &Position) -> Explanation {
     });
     let total = terms
         .iter()
-        .fold(Tapered::default(), |sum, term| sum + term.white - term.black);
+        .fold(Tapered::default(), |sum, term| sum + term.difference());
     let value = finish(position, &men, total);
     let [white, black] = Color::ALL.map(|color| bare_king::bonus(position, &men, color));
     if white != black {
@@ -118,7 +146,7 @@ pub fn explain(position: &Position) -> Explanation {
     }
 }
 
-/// Endings against a bare king have terms of their own, which count in full.
+/// Explains an ending against a bare king, which has terms of its own that are not tapered.
 fn explain_verdict(position: &Position, verdict: &Verdict, men: &Men) -> Explanation {
     let counting = verdict.terms.iter().filter(|(_, value)| *value != 0);
     let terms = counting.map(|&(name, value)| {
@@ -152,7 +180,7 @@ impl fmt::Display for Explanation {
         )?;
         for term in &self.terms {
             write!(f, "{:<14}", term.name)?;
-            for value in [term.white, term.black, term.white - term.black] {
+            for value in [term.white, term.black, term.difference()] {
                 write!(
                     f,
                     "{:>9.2}{:>7.2}",

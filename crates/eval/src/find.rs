@@ -1,7 +1,7 @@
-//! The evaluation itself: looks at the position once and hands every term it finds to a sink.
+//! The evaluation itself: one pass over the position that passes every term it finds to a sink.
 //!
-//! The search spends much of its time here. So what the pawns alone decide is found apart and can be kept, everything
-//! else is inlined once for each colour, and sets are counted where a branch could not be predicted.
+//! The search spends much of its time here. So terms that depend on the pawns alone are separate and can be cached,
+//! everything else is inlined once for each colour, and bits are counted where a branch would be unpredictable.
 
 mod king;
 mod material;
@@ -53,7 +53,7 @@ pub(crate) fn other_terms(position: &Position, structure: &Structure, men: &Men,
     sink.add(position.side_to_move(), at::TEMPO, 1);
 }
 
-/// What needs the attacks of both sides, space, and the right to castle.
+/// Terms that need the attacks of both sides, space, and castling rights.
 #[inline(always)]
 fn relations(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     passed::passed_pawns(survey, color, sink);
@@ -63,7 +63,7 @@ fn relations(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     castling(survey, color, sink);
 }
 
-/// Room in the centre behind the own pawns, while there are pieces to use it.
+/// Space: central squares in the own camp, weighted by the men left to use them.
 #[inline(always)]
 fn space(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     let centre = File::C.bitboard() | File::D.bitboard() | File::E.bitboard() | File::F.bitboard();

@@ -1,17 +1,17 @@
-//! KBNK: bishop and knight mate in a corner of the bishop's colour only.
+//! KBNK: mate with bishop and knight, which can be forced only in a corner of the bishop's colour.
 //!
-//! Everything is counted in steps, roughly plies to mate, and was tried out against tablebase defence
-//! (`cargo xtask endings`).
+//! Everything is counted in steps, roughly plies to mate, and was tested against tablebase defence (`cargo xtask
+//! endings`).
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
 use crate::bare_king::edge_closeness;
 use crate::find::distance;
 
-/// What a square costs to which the bare king may go back.
+/// The cost of a square to which the bare king can escape.
 const RETREAT: i32 = 5;
 
-/// How far the bare king is from its corner, and the other men from where they help.
+/// How far the bare king is from the mating corner, and how far king and knight are from where they help.
 pub(crate) fn steps(position: &Position, winner: Color) -> (i32, i32) {
     let (king, bare) = (position.king(winner), position.king(!winner));
     let view = BishopView::new(position.of_kind(PieceKind::Bishop));
@@ -22,7 +22,7 @@ pub(crate) fn steps(position: &Position, winner: Color) -> (i32, i32) {
     )
 }
 
-/// The board as a bishop on dark squares sees it, so that mate is given at a1 or h8.
+/// The board turned so that the bishop is on dark squares and the mating corners are a1 and h8.
 struct BishopView {
     flips: bool,
 }
@@ -40,10 +40,10 @@ impl BishopView {
         [square.file().index(), square.rank().index()]
     }
 
-    /// Steps of the bare king from the corner.
+    /// Steps of the bare king from the mating corner.
     ///
-    /// Along the edge it gets nearer with every square, even from the wrong corner: were that one a valley, the search
-    /// would not dare to drive the king out of it, which is what the W manoeuvre does.
+    /// Along the edge every square brings it nearer, even from the wrong corner: if that were a local optimum, the
+    /// search would never drive the king out of it, as the W manoeuvre does.
     fn room_before_corner(&self, bare: Square) -> i32 {
         const ALONG: [i32; 8] = [0, 7, 14, 21, 27, 33, 38, 48];
         const INSIDE: [i32; 4] = [0, 3, 5, 6];
@@ -53,7 +53,7 @@ impl BishopView {
         ALONG[from_corner] + INSIDE[3 - edge_closeness(bare) as usize]
     }
 
-    /// Squares to which the bare king could step away from the corner.
+    /// The number of squares to which the bare king can step away from the corner.
     fn retreats(&self, bare: Square, attacked: Bitboard) -> i32 {
         let here = self.room_before_corner(bare);
         let steps = attacks::king(bare) - attacked;
@@ -61,8 +61,8 @@ impl BishopView {
         retreats.count() as i32
     }
 
-    /// Steps of the king from where it helps most: two ranks before the bare king, and rather behind than ahead of it
-    /// on its way to the corner. Fitted to the distances to mate of all positions.
+    /// Steps of the attacking king from where it helps most: two ranks from the bare king, and behind rather than ahead
+    /// of it on its way to the corner. Fitted to the distances to mate of all positions.
     fn king_away(&self, king: Square, bare: Square) -> i32 {
         const AHEAD: [i32; 8] = [0, 3, 5, 6, 7, 8, 9, 10];
         const BEHIND: [i32; 8] = [0, 0, 1, 2, 5, 9, 13, 15];
@@ -76,7 +76,8 @@ impl BishopView {
         ];
         let (king, bare) = (self.place(king), self.place(bare));
         let ways = turns.iter().filter_map(|turn| {
-            // The nearest corner is a1 and the way there along the first rank; on diagonals there are several.
+            // Turned so that the nearest corner is a1 and the way there is along the first rank; on diagonals several
+            // turns fit.
             let ([file, rank], [bare_file, bare_rank]) = (turn(king), turn(bare));
             (bare_rank <= bare_file && bare_file + bare_rank <= 7).then(|| {
                 let along = if file < bare_file {
@@ -92,7 +93,7 @@ impl BishopView {
     }
 }
 
-/// Three squares away a knight takes most squares from the king.
+/// Three squares away, a knight takes the most squares from the king.
 fn knight_away(position: &Position, bare: Square) -> i32 {
     let knights = position.of_kind(PieceKind::Knight).iter();
     let away = knights.map(|knight| (distance(knight, bare) - 3).abs());
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guarded_square_is_no_retreat() {
+    fn a_guarded_square_is_not_a_retreat() {
         let view = BishopView::new(Square::A1.bitboard());
         let free = view.retreats(Square::D1, Bitboard::EMPTY);
         let guarded = view.retreats(Square::D1, Square::E1.bitboard() | Square::E2.bitboard());

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use tabiya_rules::{Bitboard, Color, File, Rank, Square, attacks};
 
-/// White's pawn can stand on 24 squares; the other half of the board is a mirror image.
+/// Pawn squares on the left half of the board; the right half is its mirror image.
 const PAWNS: usize = 24;
 
-/// For every square of White's king, the squares of Black's where White wins.
+/// For each square of White's king, the squares of Black's king where White wins.
 type Kings = [Bitboard; 64];
 
 /// The won positions, by the square of the pawn.
@@ -16,7 +16,7 @@ struct Bitbase {
     black_to_move: [Kings; PAWNS],
 }
 
-/// Solved in a fraction of a millisecond when it is first needed.
+/// Solved on first use, in a fraction of a millisecond.
 static BITBASE: LazyLock<Bitbase> = LazyLock::new(Bitbase::solve);
 
 /// Whether the side with the pawn wins.
@@ -42,8 +42,8 @@ fn index(pawn: Square) -> usize {
 }
 
 impl Bitbase {
-    /// From the pawns that are about to promote backwards: what a push leads to is known already, and only moves of
-    /// the kings have to be followed round and round.
+    /// Retrograde analysis, from the seventh rank down: the results of pawn pushes are known already, so only king
+    /// moves have to be iterated.
     fn solve() -> Bitbase {
         let mut bitbase = Bitbase {
             white_to_move: [[Bitboard::EMPTY; 64]; PAWNS],
@@ -75,7 +75,7 @@ impl Bitbase {
         }
     }
 
-    /// Where Black's king stands when pushing the pawn wins.
+    /// Squares of Black's king where pushing the pawn wins.
     fn won_by_push(&self, pawn: Square, king: Square) -> Bitboard {
         let mut won = Bitboard::EMPTY;
         let mut free = may_be_met(pawn, king);
@@ -96,8 +96,8 @@ impl Bitbase {
     }
 }
 
-/// Where Black's king cannot take what the pawn becomes. That would be stalemate in some corners with a queen; a
-/// rook wins there.
+/// Squares of Black's king from which it cannot capture the promoted piece. In some corners a queen would give
+/// stalemate; there a rook wins.
 fn safe_promotions(goal: Square, king: Square) -> Bitboard {
     if attacks::king(goal).contains(king) {
         !Bitboard::EMPTY
@@ -106,12 +106,12 @@ fn safe_promotions(goal: Square, king: Square) -> Bitboard {
     }
 }
 
-/// Where Black's king may stand when White is to move.
+/// Legal squares of Black's king with White to move.
 fn may_be_met(pawn: Square, king: Square) -> Bitboard {
     may_stand(pawn, king) - attacks::pawn(Color::White, pawn)
 }
 
-/// Where Black's king may stand when Black is to move.
+/// Legal squares of Black's king with Black to move.
 fn may_stand(pawn: Square, king: Square) -> Bitboard {
     if pawn == king {
         Bitboard::EMPTY
@@ -120,7 +120,7 @@ fn may_stand(pawn: Square, king: Square) -> Bitboard {
     }
 }
 
-/// Where Black's king stands when every move loses and there is one.
+/// Squares of Black's king where it has a move and every move loses.
 fn lost_for_black(pawn: Square, king: Square, white_wins: Bitboard) -> Bitboard {
     let mut open = may_be_met(pawn, king);
     let mut saving = open - white_wins;
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_positions_are_won_as_is_published() {
+    fn the_number_of_won_positions_is_the_published_one() {
         let count = |wins: &[Kings; PAWNS]| wins.as_flattened().iter().map(|set| set.count()).sum::<u32>();
         assert_eq!(
             count(&BITBASE.white_to_move) + count(&BITBASE.black_to_move),

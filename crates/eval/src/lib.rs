@@ -1,13 +1,13 @@
-//! A hand-written evaluation: what a position is worth, term by term, in words a player understands.
+//! A hand-crafted evaluation (HCE): the static value of a position, term by term, in words a player understands.
 //!
-//! The weights were fitted to games by the tuner of this project (`tabiya-train tune`), not guessed.
+//! The weights were fitted to game results by this project's tuner (`tabiya-train tune`).
 //!
 //! ```
 //! use tabiya_rules::Position;
 //!
 //! let position = Position::default();
 //! let value = tabiya_eval::evaluate(&position);
-//! assert!(value.abs() < 60); // only the right to move
+//! assert!(value.abs() < 60); // only the tempo
 //! let explanation = tabiya_eval::explain(&position);
 //! assert_eq!(explanation.value, value);
 //! ```
@@ -36,7 +36,8 @@ pub use trace::{Trace, danger_weights, trace, weights};
 use men::Men;
 use tabiya_rules::{Color, Position};
 
-/// The value of a position in centipawns, for the side to move. To judge many, a [`HandCraftedEvaluator`] is faster.
+/// Evaluates a position, in centipawns from the side to move's point of view. For many positions a
+/// [`HandCraftedEvaluator`] is faster.
 pub fn evaluate(position: &Position) -> i32 {
     let men = Men::new(position);
     if let Some(verdict) = bare_king::verdict(position, &men) {
@@ -63,7 +64,7 @@ fn for_side_to_move(position: &Position, value: i32) -> i32 {
     }
 }
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

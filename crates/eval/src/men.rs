@@ -1,8 +1,8 @@
-//! How many men of each kind there are.
+//! Piece counts.
 
 use tabiya_rules::{Color, PieceKind, Position};
 
-/// The men of both sides, counted.
+/// The number of men of each kind, for both sides.
 pub(crate) struct Men([[i32; 5]; 2]);
 
 impl Men {
@@ -20,7 +20,7 @@ impl Men {
         }))
     }
 
-    /// Those of one side, from pawns to queens.
+    /// The counts of one side, from pawns to queens.
     #[inline(always)]
     pub(crate) fn of(&self, color: Color) -> [i32; 5] {
         self.0[color.index()]

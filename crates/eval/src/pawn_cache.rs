@@ -1,4 +1,4 @@
-//! What was found about pawns and kings, kept: most moves change neither.
+//! Pawn hash table: caches the terms of pawns and kings, which most moves do not change.
 
 use tabiya_rules::{Bitboard, Color, Position, Square};
 
@@ -6,10 +6,10 @@ use crate::find::{Structure, king_among_pawns, pawns};
 use crate::score::Tapered;
 use crate::sink::Sum;
 
-/// As many as fit into the second-level cache beside the tables of the search: 128 KiB.
+/// 128 KiB: fits into the L2 cache beside the tables of the search.
 const ENTRIES: usize = 2048;
 
-/// The pawns of a position with their terms summed up, and the terms of the last kings seen among them.
+/// A pawn structure with the sum of its terms, and the terms of the last king squares seen with it.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Entry {
@@ -50,17 +50,17 @@ fn king_value(structure: &Structure, color: Color, king: Square) -> Tapered {
     sum.total()
 }
 
-/// The pawns of positions seen before. An entry that has never been used is right about a board without pawns.
+/// The pawn hash table. An unused entry is correct for a board without pawns.
 #[derive(Clone)]
 pub(crate) struct PawnCache(Box<[Entry; ENTRIES]>);
 
 impl PawnCache {
     pub(crate) fn new() -> PawnCache {
         let entries = vec![Entry::default(); ENTRIES].into_boxed_slice();
-        PawnCache(entries.try_into().expect("so many were made"))
+        PawnCache(entries.try_into().expect("the vector has ENTRIES items"))
     }
 
-    /// The structure of the pawns, and the value of everything that depends on pawns and kings alone.
+    /// The pawn structure, and the value of all terms that depend on pawns and kings alone.
     #[inline(always)]
     pub(crate) fn look_up(&mut self, position: &Position) -> (&Structure, Tapered) {
         let pawns = pawns(position);
@@ -75,7 +75,7 @@ impl PawnCache {
     }
 }
 
-/// Where pawns are kept: two odd factors without a pattern mix the sets into the highest bits.
+/// The index of a pawn structure: two odd multipliers mix the bitboards into the highest bits.
 #[inline(always)]
 fn place([white, black]: [Bitboard; 2]) -> usize {
     let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.0.wrapping_mul(0xd1b5_4a32_d192_ed03);

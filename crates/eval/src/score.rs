@@ -1,27 +1,27 @@
-//! Two values in one word: for the middlegame and for the endgame.
+//! Tapered evaluation: a middlegame and an endgame value packed into one integer.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
-/// A tapered value.
+/// A tapered value: one for the middlegame, one for the endgame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tapered(i32);
 
 impl Tapered {
-    /// From its two halves.
+    /// Packs two values.
     pub const fn new(middlegame: i32, endgame: i32) -> Tapered {
         Tapered((endgame << 16).wrapping_add(middlegame))
     }
 
-    /// The middlegame half.
+    /// The middlegame value.
     #[inline(always)]
     pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The endgame half.
+    /// The endgame value.
     #[inline(always)]
     pub const fn endgame(self) -> i32 {
-        // The lower half borrows one from the upper when it is negative.
+        // A negative lower half has borrowed one from the upper.
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 }

@@ -1,4 +1,4 @@
-//! Where the terms of an evaluation go: into a sum, or into a record for the tuner and for explanations.
+//! Receivers of the evaluation terms: a sum, or a record for the tuner and for explanations.
 
 use tabiya_rules::{Color, PieceKind, Square};
 
@@ -6,15 +6,15 @@ use crate::score::Tapered;
 use crate::terms::{DANGER_WEIGHTS, WEIGHTS, at};
 use crate::weights::{DANGER, TABLE};
 
-/// Takes the terms that the evaluation finds.
+/// Receives the terms that the evaluation finds.
 pub(crate) trait Sink {
-    /// `count` times the weight at `index`, for `color`.
+    /// Adds `count` times the weight at `index`, for `color`.
     fn add(&mut self, color: Color, index: usize, count: i32);
 
-    /// `count` times a weight of the danger that the king of `color` is in.
+    /// Adds `count` times a danger weight, for the king of `color`.
     fn danger(&mut self, color: Color, index: usize, count: i32);
 
-    /// A man of `color` other than a pawn: what it is worth, and where.
+    /// Adds material and piece-square values of a man other than a pawn.
     #[inline(always)]
     fn man(&mut self, color: Color, kind: PieceKind, square: Square, sides: Sides) {
         if kind != PieceKind::King {
@@ -31,7 +31,7 @@ pub(crate) trait Sink {
     }
 }
 
-/// On which half of the board the king of a side and that of its enemy live.
+/// On which half of the board a side's king and the enemy king stand.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sides(u8);
 
@@ -41,20 +41,20 @@ impl Sides {
         Sides(u8::from(mirror(own_king) != 0) | u8::from(mirror(enemy_king) != 0) << 1)
     }
 
-    /// What turns squares so that the own king, the enemy king are on the right half.
+    /// The square XOR masks that put the own king and the enemy king on the right half.
     #[inline(always)]
     const fn mirrors(self) -> (usize, usize) {
         ((self.0 & 1) as usize * 7, (self.0 >> 1) as usize * 7)
     }
 }
 
-/// What turns squares so that the king is on the right half of the board.
+/// The square XOR mask that puts the king on the right half of the board.
 #[inline(always)]
 pub(crate) fn mirror(king: Square) -> usize {
     if king.file().index() < 4 { 7 } else { 0 }
 }
 
-/// Material and placement in one, White's men positive, for all sides where kings can live.
+/// Material and piece-square values combined, positive for White, for all combinations of king sides.
 static MEN: [[[[Tapered; 64]; 6]; 4]; 2] = {
     let mut men = [[[[Tapered::new(0, 0); 64]; 6]; 4]; 2];
     let mut index = 0;
@@ -77,7 +77,7 @@ static MEN: [[[[Tapered; 64]; 6]; 4]; 2] = {
     men
 };
 
-/// Adds everything up, White's terms positive.
+/// Sums the terms, positive for White.
 #[derive(Default)]
 pub(crate) struct Sum {
     total: Tapered,
@@ -85,7 +85,7 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// Begins with what is known already.
+    /// Starts from a known subtotal.
     #[inline(always)]
     pub(crate) fn from(total: Tapered) -> Sum {
         Sum {
@@ -101,7 +101,7 @@ impl Sum {
     }
 }
 
-/// What a king in so much danger costs.
+/// The penalty for this much king danger.
 pub(crate) fn danger_value(danger: i32) -> Tapered {
     let danger = danger.clamp(0, 1200);
     Tapered::new(danger * danger / 1024, danger / 16)
@@ -128,7 +128,7 @@ impl Sink for Sum {
     }
 }
 
-/// Keeps how often each weight counts for each side.
+/// Records how often each weight counts for each side.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     pub(crate) counts: [[i16; WEIGHTS]; 2],

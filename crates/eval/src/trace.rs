@@ -1,4 +1,4 @@
-//! What the tuner learns from: how often each weight counts in a position.
+//! Evaluation traces for the tuner: how often each weight counts in a position.
 
 use tabiya_rules::{Color, Position};
 
@@ -14,13 +14,13 @@ use crate::weights::{DANGER, TABLE};
 /// The evaluation of one position as a function of the weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// Weights that count, and how often for White more than for Black.
+    /// The weights with a non-zero count, and that count: White's less Black's.
     pub counts: Vec<(u16, i16)>,
     /// Counts of the danger weights, for White's king and for Black's.
     pub danger: [[i16; DANGER_WEIGHTS]; 2],
-    /// How much of a middlegame it still is, from 24 to 0.
+    /// The game phase, from 24 (middlegame) to 0 (endgame).
     pub phase: i32,
-    /// The share of the endgame value that counts with the present weights, in 64ths.
+    /// The endgame scale factor with the current weights, in 64ths.
     pub scale: i32,
 }
 
@@ -50,7 +50,7 @@ pub fn trace(position: &Position) -> Trace {
     }
 }
 
-/// The weights in use: middlegame and endgame.
+/// The current weights: middlegame and endgame.
 pub fn weights() -> Vec<(i32, i32)> {
     TABLE
         .iter()
@@ -58,7 +58,7 @@ pub fn weights() -> Vec<(i32, i32)> {
         .collect()
 }
 
-/// The danger weights in use.
+/// The current danger weights.
 pub fn danger_weights() -> [i32; DANGER_WEIGHTS] {
     DANGER
 }

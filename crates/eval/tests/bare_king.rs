@@ -1,4 +1,4 @@
-//! Endings against a bare king: known positions, and all of KPK beside real tables.
+//! Endings against a bare king: known positions, and all of KPK compared with real tablebases.
 
 #[path = "../../../testdata/helpers.rs"]
 mod helpers;
@@ -50,7 +50,7 @@ const POSITIONS: [&str; 14] = [
 ];
 
 #[test]
-fn without_the_means_to_mate_it_is_a_draw() {
+fn without_mating_material_it_is_a_draw() {
     for fen in [
         "8/8/8/3k4/8/8/8/K7 w - - 0 1",
         "k7/8/1K6/8/8/8/8/8 b - - 0 1",
@@ -96,7 +96,7 @@ fn bishop_and_knight_drive_the_king_to_the_corner_of_the_bishops_colour() {
 }
 
 #[test]
-fn a_piece_that_the_bare_king_may_take_is_no_help() {
+fn a_piece_that_the_bare_king_can_capture_is_penalised() {
     let loose = value_for_white("8/8/8/8/8/2K5/5kN1/B7 w - - 0 1");
     let guarded = value_for_white("8/8/8/8/8/2K5/5kN1/7B w - - 0 1");
     assert!(guarded > loose + 200, "{guarded} {loose}");
@@ -127,7 +127,7 @@ fn pawn_endings_that_every_player_knows() {
 }
 
 #[test]
-fn a_pawn_wants_to_become_a_queen() {
+fn a_promotion_is_worth_more_than_the_pawn() {
     let before = value_for_white("8/2KP4/8/8/8/8/1k6/8 w - - 0 1");
     let after = value_for_white("3Q4/2K5/8/8/8/8/1k6/8 b - - 0 1");
     assert!(after > before && before > value_for_white("8/2K5/3P4/8/8/8/1k6/8 w - - 0 1"));
@@ -169,7 +169,7 @@ fn every_way_to_evaluate_gives_the_same_value() {
 }
 
 #[test]
-fn king_and_pawn_against_king_is_known_as_in_the_tables() {
+fn kpk_agrees_with_the_tablebases() {
     let Some(folder) = helpers::variable("TABIYA_SYZYGY") else {
         return;
     };

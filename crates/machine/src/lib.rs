@@ -1,10 +1,10 @@
-//! What the machine has for a chess program.
+//! System information for a chess program: how much memory is available.
 
 mod memory;
 
 pub use memory::available_megabytes;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

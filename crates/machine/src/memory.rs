@@ -1,12 +1,12 @@
-//! How much memory there is.
+//! Available memory.
 //!
-//! Linux promises more memory than it has and kills the program when it is used, so before a large table is made
-//! it is asked how much there is.
+//! Linux overcommits: it promises more memory than it has and kills the program that uses it. So a program asks how
+//! much is available before it allocates a large table.
 
 use std::fs;
 
-/// The megabytes that can be used without swapping, as far as the system says so: on Linux what is available and
-/// what the program's group may still use. Other systems refuse by themselves.
+/// The memory that can be used without swapping, in megabytes: on Linux the lesser of what is available and what the
+/// program's control group may still use. `None` on other systems, which refuse allocations they cannot satisfy.
 ///
 /// ```
 /// if let Some(megabytes) = tabiya_machine::available_megabytes() {
@@ -26,7 +26,7 @@ fn available_in(meminfo: &str) -> Option<u64> {
     Some(kilobytes / 1024)
 }
 
-/// What a container's limit leaves. What its files keep in memory can be dropped and does not count.
+/// What is left of a container's memory limit. Its page cache can be reclaimed and does not count as used.
 fn left_in_group() -> Option<u64> {
     let read = |name: &str| fs::read_to_string(format!("/sys/fs/cgroup/{name}")).ok();
     let number = |text: String| text.trim().parse::<u64>().ok();
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lines_of_the_system_are_read() {
+    fn meminfo_and_memory_stat_are_parsed() {
         let text = "MemTotal:       8000000 kB\nMemAvailable:    2048000 kB\nBuffers: 5 kB\n";
         assert_eq!(available_in(text), Some(2000));
         assert_eq!(available_in("MemAvailable: much"), None);

@@ -1,7 +1,7 @@
-//! How many positions a second a HalfKP network evaluates, alone and along games.
+//! How many positions per second a HalfKP network evaluates: from scratch, and incrementally along games.
 //!
-//! Every game is evaluated many times and its best time counts, because whatever else the machine does only makes it
-//! slower. Between two times of the same game come all others, so that the processor's caches are as cold as in
+//! Every game is evaluated many times and its best time counts, because any other load on the machine can only slow it
+//! down. All other games run between two passes over the same game, so that the CPU caches are as cold as in
 //! real use.
 //!
 //! `cargo run --release --package tabiya-nnue-probe --example halfkp_speed -- NETWORK`
@@ -12,7 +12,7 @@ use tabiya_rules::{Move, Position};
 
 const ROUNDS: usize = 40;
 
-/// Each position of a game with the move played in it.
+/// The positions of a game, each with the move played from it.
 type Game = Vec<(Position, Move)>;
 
 /// A game of pseudo-random moves.
@@ -34,8 +34,8 @@ fn game(number: u64) -> Game {
     game
 }
 
-/// Evaluates all games several times with `play`, which returns the sum of the values of one game. For each game
-/// the best time counts.
+/// Evaluates all games several times with `play`, which returns the sum of the scores of one game, and keeps the best
+/// time for each game.
 fn measure(what: &str, games: &[Game], mut play: impl FnMut(&Game) -> i64) {
     let mut best = vec![Duration::MAX; games.len()];
     let mut sum = 0;
@@ -50,14 +50,14 @@ fn measure(what: &str, games: &[Game], mut play: impl FnMut(&Game) -> i64) {
     let seconds = best.iter().sum::<Duration>().as_secs_f64();
     let evaluations = games.iter().map(Vec::len).sum::<usize>() as f64;
     println!(
-        "{what:<20} {:>6.3} million a second, {:>5.0} ns each (checksum {sum})",
+        "{what:<20} {:>6.3} million per second, {:>5.0} ns each (checksum {sum})",
         evaluations / seconds / 1e6,
         seconds * 1e9 / evaluations,
     );
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args_os().nth(1).ok_or("which network?")?;
+    let path = std::env::args_os().nth(1).ok_or("usage: halfkp_speed NETWORK")?;
     let games: Vec<Game> = (1..=100).map(game).collect();
     for kernel in Kernel::available() {
         let net = Net::load(&path)?.with_kernel(kernel);
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             values.map(i64::from).sum()
         });
         let mut line = Line::new(&net, &Position::default());
-        measure(&format!("{kernel:?}, along games"), &games, |game| {
+        measure(&format!("{kernel:?}, incremental"), &games, |game| {
             let mut sum = 0;
             line.reset(&game[0].0);
             for (position, mv) in game {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use tabiya_rules::{Move, Piece, PieceKind, Position, Square};
 
-/// One man that moves, leaves the board, or comes onto it.
+/// One piece that moves, leaves the board, or comes onto it.
 ///
 /// ```
 /// use nnueprobe::{Change, changes};
@@ -21,18 +21,18 @@ use tabiya_rules::{Move, Piece, PieceKind, Position, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The man.
+    /// The piece.
     pub piece: Piece,
-    /// Where it was; nowhere if it comes from a promotion.
+    /// Where it was; `None` if a promotion put it on the board.
     pub from: Option<Square>,
-    /// Where it is; nowhere if it was taken or promoted.
+    /// Where it is now; `None` if it was captured or promoted.
     pub to: Option<Square>,
 }
 
-/// All that one move changes: at most three men, in a promotion that captures.
+/// Everything one move changes: at most three pieces, in a capturing promotion.
 pub type Changes = ArrayVec<Change, 3>;
 
-/// What `mv`, a legal move in `position`, changes. The man that moves comes first.
+/// What `mv`, a legal move in `position`, changes. The moving piece comes first.
 ///
 /// ```
 /// use nnueprobe::changes;

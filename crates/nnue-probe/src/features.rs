@@ -1,33 +1,33 @@
-//! Which rows of the first layer a position switches on.
+//! HalfKP features: which rows of the first layer a position activates.
 
 use arrayvec::ArrayVec;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position, Square};
 
-/// The most men besides the kings that a position has.
-pub(crate) const MOST_OTHERS: usize = 30;
+/// The most pieces besides the kings in a position.
+pub(crate) const MAX_OTHERS: usize = 30;
 
-/// Rows that belong to one square of the own king: ten kinds of men on 64 squares, and one that is never on.
+/// Features for each square of the own king: ten kinds of pieces on 64 squares, and one that is never active.
 const PER_KING: usize = 10 * 64 + 1;
 
-/// Rows of the first layer.
+/// Input features, each with a row of weights in the first layer.
 pub(crate) const FEATURES: usize = 64 * PER_KING;
 
-/// Numbers of rows, all below [`FEATURES`].
-pub(crate) type Rows = ArrayVec<u16, MOST_OTHERS>;
+/// Feature indices, all below [`FEATURES`].
+pub(crate) type Rows = ArrayVec<u16, MAX_OTHERS>;
 
-/// The men of a position as the network sees them: two kings and the rest.
+/// The pieces of a position as the network sees them: two kings and the rest.
 #[derive(Clone, Debug)]
-pub(crate) struct Men {
+pub(crate) struct Placement {
     pub(crate) kings: [Square; 2],
-    /// Where the others stand, by [`Piece::index`]; the places of the kings are empty. At most
-    /// [`MOST_OTHERS`] in all.
-    pub(crate) others: Sets,
+    /// Where the others stand, by [`Piece::index`]; the entries of the kings are empty. At most
+    /// [`MAX_OTHERS`] in all.
+    pub(crate) others: PieceSets,
 }
 
 /// A set of squares for each piece.
-pub(crate) type Sets = [Bitboard; 12];
+pub(crate) type PieceSets = [Bitboard; 12];
 
-/// The pieces that rows stand for: all but the kings.
+/// The pieces that have features: all but the kings.
 pub(crate) const OTHERS: [Piece; 10] = [
     Piece::WhitePawn,
     Piece::WhiteKnight,
@@ -41,8 +41,8 @@ pub(crate) const OTHERS: [Piece; 10] = [
     Piece::BlackQueen,
 ];
 
-impl Men {
-    /// The rows these men switch on for one point of view.
+impl Placement {
+    /// The rows these pieces activate from one perspective.
     #[inline]
     pub(crate) fn rows(&self, view: Color) -> Rows {
         let view = View::new(view, self.kings[view.index()]);
@@ -54,55 +54,55 @@ impl Men {
     }
 }
 
-impl From<&Position> for Men {
+impl From<&Position> for Placement {
     #[inline]
-    fn from(position: &Position) -> Men {
-        let mut others = Sets::default();
+    fn from(position: &Position) -> Placement {
+        let mut others = PieceSets::default();
         for piece in OTHERS {
             others[piece.index()] = position.of_piece(piece);
         }
-        Men {
+        Placement {
             kings: Color::ALL.map(|color| position.king(color)),
             others,
         }
     }
 }
 
-/// The board as one side sees it: Black turns it around by half a turn, and everything depends on where
-/// the own king stands.
+/// The board from one side's perspective: rotated by 180 degrees for Black, and indexed by the square of the own
+/// king.
 #[derive(Clone, Copy)]
 pub(crate) struct View {
     color: Color,
-    turn: usize,
+    flip: usize,
     first: usize,
 }
 
 impl View {
     #[inline]
     pub(crate) fn new(color: Color, king: Square) -> View {
-        let turn = match color {
+        let flip = match color {
             Color::White => 0,
             Color::Black => 63,
         };
         View {
             color,
-            turn,
-            first: PER_KING * (king.index() ^ turn) + 1,
+            flip,
+            first: PER_KING * (king.index() ^ flip) + 1,
         }
     }
 
-    /// The row for a man on a square; kings have none, they choose the rows of all others.
+    /// The row for a piece on a square. Kings have none: they select the rows of all others.
     #[inline]
     pub(crate) fn row(self, piece: Piece, square: Square) -> Option<u16> {
         if piece.kind() == PieceKind::King {
             return None;
         }
         let enemy = usize::from(piece.color() != self.color);
-        let row = self.first + 64 * (2 * piece.kind().index() + enemy) + (square.index() ^ self.turn);
+        let row = self.first + 64 * (2 * piece.kind().index() + enemy) + (square.index() ^ self.flip);
         Some(row as u16)
     }
 
-    /// Appends the rows for men of one kind.
+    /// Appends the rows for pieces of one kind.
     #[inline]
     pub(crate) fn add_rows(self, piece: Piece, squares: Bitboard, rows: &mut Rows) {
         rows.extend(squares.into_iter().filter_map(|square| self.row(piece, square)));
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_man_on_every_square_has_a_row_of_its_own() {
+    fn every_piece_on_every_square_has_its_own_row() {
         for color in Color::ALL {
             let mut seen = vec![false; FEATURES];
             for king in Square::ALL {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_see_the_same_of_a_position_turned_around() {
+    fn a_rotated_position_has_the_same_features_for_the_other_side() {
         let white = View::new(Color::White, Square::B3);
         let black = View::new(Color::Black, Square::G6);
         assert_eq!(

@@ -1,12 +1,12 @@
-//! Probers of others: any shared library with the interface of nnue-probe, loaded at run time.
+//! Foreign probers: any shared library with the nnue-probe interface, loaded at run time.
 //!
-//! Such libraries do not check what they are given, and crash on what they do not expect. Here every call is
-//! checked before it is made.
+//! Such libraries do not validate their input and crash on anything unexpected, so every call is validated here
+//! before it is made.
 #![allow(unsafe_code)]
 
-use crate::c::{DirtyPiece, NnueData, codes_of, men_of_arrays, player};
+use crate::c::{DirtyPiece, NnueData, arrays_of, placement_from_arrays, player};
 use crate::change::Changes;
-use crate::features::Men;
+use crate::features::Placement;
 use crate::foreign_error::ForeignError;
 use crate::net::Net;
 use core::ffi::{c_char, c_int};
@@ -26,11 +26,11 @@ type EvaluateIncremental = unsafe extern "C" fn(c_int, *mut c_int, *mut c_int, *
 
 /// A prober in a shared library, with the network it was given.
 ///
-/// These libraries keep their network in global variables, so a process has one prober or none: the first
-/// successful [`load`](ForeignProbe::load) is the last, and the library stays until the process ends. Nothing is
-/// known of how a library deals with threads, so calls wait for each other.
+/// These libraries keep their network in global variables, so a process can have only one prober: the first
+/// successful [`load`](ForeignProbe::load) is the last, and the library stays loaded until the process exits. A
+/// library may not be thread-safe, so calls are serialised.
 ///
-/// To load a library is to run its code: load only what you would run as a program.
+/// Loading a library runs its code: load only what you would run as a program.
 ///
 /// ```no_run
 /// use nnueprobe::ForeignProbe;
@@ -45,11 +45,11 @@ pub struct ForeignProbe {
     net: PathBuf,
 }
 
-/// What a library offers. The pointers are good as long as the library is loaded.
+/// The functions of a library. The pointers are valid as long as the library is loaded.
 struct Functions {
     evaluate_fen: EvaluateFen,
     evaluate: Evaluate,
-    /// Early versions do not have it.
+    /// Missing in early versions.
     evaluate_incremental: Option<EvaluateIncremental>,
     _library: Library,
 }
@@ -58,7 +58,7 @@ struct Functions {
 static LOADED: OnceLock<ForeignProbe> = OnceLock::new();
 
 impl ForeignProbe {
-    /// Loads a library and lets it read a network, which must be a HalfKP file.
+    /// Loads a library and has it read a network, which must be a HalfKP file.
     ///
     /// ```
     /// use nnueprobe::ForeignProbe;
@@ -78,7 +78,7 @@ impl ForeignProbe {
             });
         }
         let library = regular_file(library.as_ref())?;
-        // What a library does with a bad file nobody knows, so it never sees one.
+        // There is no telling what a library does with a bad file, so it never sees one.
         let net = net.as_ref();
         Net::load(net).map_err(|error| ForeignError::Net(net.to_owned(), error))?;
         let net = net
@@ -96,28 +96,31 @@ impl ForeignProbe {
         }))
     }
 
-    /// The prober of this process, or an error before there is one.
+    /// The prober of this process, or an error if none is loaded.
     pub fn loaded() -> Result<&'static ForeignProbe, ForeignError> {
         LOADED.get().ok_or(ForeignError::NotLoaded)
     }
 
-    /// The file of the library.
+    /// The path of the library.
     pub fn library(&self) -> &Path {
         &self.library
     }
 
-    /// The file of the network.
+    /// The path of the network.
     pub fn net(&self) -> &Path {
         &self.net
     }
 
-    /// The value of a position for the side to move.
+    /// The score of a position from the side to move's point of view.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_men(position.side_to_move().index() as c_int, &Men::from(position))
+        self.evaluate_placement(
+            position.side_to_move().index() as c_int,
+            &Placement::from(position),
+        )
     }
 
-    /// The value of the position that a FEN describes, for the side to move. The library reads the FEN itself,
-    /// but only after it has been found to be one.
+    /// The score of the position given as a FEN, from the side to move's point of view. The library parses the FEN
+    /// itself, but only after it has been validated here.
     pub fn evaluate_fen(&self, fen: &str) -> Result<i32, ForeignError> {
         let position = Position::from_fen_lenient(fen).map_err(ForeignError::Fen)?;
         let fen = CString::new(position.to_fen(FenStyle::Standard)).map_err(|_| ForeignError::ZeroByte)?;
@@ -126,16 +129,16 @@ impl ForeignProbe {
         Ok(unsafe { (functions.evaluate_fen)(fen.as_ptr()) })
     }
 
-    /// The value of a position in arrays, as C programs have them: `side` is 0 for White, 1 for Black; the pieces
-    /// begin with the white king (1) and the black king (7); a 0 may end them early.
+    /// The score of a position in arrays, as C programs pass them: `side` is 0 for White, 1 for Black; the pieces
+    /// start with the white king (1) and the black king (7); a 0 may end them early.
     pub fn evaluate_arrays(&self, side: i32, pieces: &[i32], squares: &[i32]) -> Result<i32, ForeignError> {
         player(side)?;
-        let men = men_of_arrays(pieces, squares)?;
-        Ok(self.evaluate_men(side, &men))
+        let placement = placement_from_arrays(pieces, squares)?;
+        Ok(self.evaluate_placement(side, &placement))
     }
 
-    /// The same value from those of the positions before. `history` holds the data of this position and of those one
-    /// and two plies before, where they are known; the library leaves its results in the first.
+    /// The same score, updated incrementally. `history` holds the data of this position and of the positions one
+    /// and two plies earlier, where known; the library stores its accumulator in the first.
     pub fn evaluate_incremental(
         &self,
         side: i32,
@@ -144,15 +147,15 @@ impl ForeignProbe {
         history: [Option<&mut NnueData>; 3],
     ) -> Result<i32, ForeignError> {
         player(side)?;
-        let (mut pieces, mut squares) = codes_of(&men_of_arrays(pieces, squares)?);
+        let (mut pieces, mut squares) = arrays_of(&placement_from_arrays(pieces, squares)?);
         let mut pointers = [ptr::null_mut(); 3];
         let known = history.into_iter().map_while(|data| data);
-        // A library may take for granted that no ply is missing between two others.
+        // A library may assume that no ply is missing between two others.
         for (pointer, data) in pointers.iter_mut().zip(known) {
             check(data.dirty_piece)?;
             *pointer = ptr::from_mut(data);
         }
-        // The data of the position itself is where the library writes to.
+        // The library writes to the data of the position itself, so that must not be null.
         let mut scratch = NnueData::new(DirtyPiece::NONE);
         if pointers[0].is_null() {
             pointers[0] = &raw mut scratch;
@@ -173,8 +176,8 @@ impl ForeignProbe {
         })
     }
 
-    fn evaluate_men(&self, side: c_int, men: &Men) -> i32 {
-        let (mut pieces, mut squares) = codes_of(men);
+    fn evaluate_placement(&self, side: c_int, placement: &Placement) -> i32 {
+        let (mut pieces, mut squares) = arrays_of(placement);
         let functions = self.functions();
         // SAFETY: the function has this signature in every such library; the arrays end with a 0 and hold a
         // position.
@@ -201,7 +204,7 @@ fn check(dirty: DirtyPiece) -> Result<(), ForeignError> {
         .map_err(ForeignError::DirtyPiece)
 }
 
-/// The full path of a file. A bare name would be looked for in other places, and to open a pipe is to wait.
+/// The full path of a file. A bare name would be searched for elsewhere, and opening a pipe would block.
 fn regular_file(path: &Path) -> Result<PathBuf, ForeignError> {
     let error = |error| ForeignError::Path(path.to_owned(), error);
     if !fs::metadata(path).map_err(error)?.is_file() {
@@ -210,7 +213,7 @@ fn regular_file(path: &Path) -> Result<PathBuf, ForeignError> {
     path.canonicalize().map_err(error)
 }
 
-/// A path as C programs take it.
+/// A path as a C string.
 fn c_path(path: &Path) -> Result<CString, ForeignError> {
     #[cfg(unix)]
     let bytes = std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec();
@@ -219,23 +222,23 @@ fn c_path(path: &Path) -> Result<CString, ForeignError> {
     CString::new(bytes).map_err(|_| ForeignError::ZeroByte)
 }
 
-/// Loads the library and looks its functions up.
+/// Loads the library and looks up its functions.
 fn open(path: &Path) -> Result<(Init, Functions), ForeignError> {
     let failed = |error| ForeignError::Library(path.to_owned(), error);
-    // SAFETY: loading runs the library's initialisers; whoever names it trusts it, as the documentation demands.
+    // SAFETY: loading runs the library's initialisers; the documentation asks the caller to trust them.
     let library = unsafe { Library::new(path) }.map_err(failed)?;
     // SAFETY: in a library with this interface the functions have these signatures.
     unsafe {
-        let find = |name| ForeignError::Function(name);
+        let missing = |name| ForeignError::Function(name);
         let init = *library
             .get::<Init>(b"nnue_init\0")
-            .map_err(|_| find("nnue_init"))?;
+            .map_err(|_| missing("nnue_init"))?;
         let evaluate_fen = *library
             .get::<EvaluateFen>(b"nnue_evaluate_fen\0")
-            .map_err(|_| find("nnue_evaluate_fen"))?;
+            .map_err(|_| missing("nnue_evaluate_fen"))?;
         let evaluate = *library
             .get::<Evaluate>(b"nnue_evaluate\0")
-            .map_err(|_| find("nnue_evaluate"))?;
+            .map_err(|_| missing("nnue_evaluate"))?;
         let incremental = library.get::<EvaluateIncremental>(b"nnue_evaluate_incremental\0");
         let evaluate_incremental = incremental.ok().map(|function| *function);
         let functions = Functions {

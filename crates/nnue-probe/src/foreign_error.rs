@@ -1,4 +1,4 @@
-//! What can go wrong with a prober of others.
+//! What can go wrong with a foreign prober.
 
 use crate::c::{ArrayError, DirtyPieceError};
 use crate::format::NetError;
@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use tabiya_rules::ParsePositionError;
 
-/// Why a [`ForeignProbe`](crate::ForeignProbe) cannot be loaded, or cannot answer.
+/// Why a [`ForeignProbe`](crate::ForeignProbe) cannot be loaded, or cannot evaluate.
 ///
 /// ```
 /// use nnueprobe::{ForeignError, ForeignProbe};
@@ -21,28 +21,28 @@ use tabiya_rules::ParsePositionError;
 pub enum ForeignError {
     /// No library has been loaded yet.
     NotLoaded,
-    /// A library has been loaded, and a process has but one.
+    /// A library is already loaded, and a process can have only one.
     LoadedAlready {
         /// The one that is loaded.
         library: PathBuf,
     },
-    /// There is nothing at this path, or it may not be looked at.
+    /// The path does not exist or cannot be accessed.
     Path(PathBuf, io::Error),
     /// The library is not a file.
     NotAFile(PathBuf),
-    /// The file is no library that can be loaded here.
+    /// The file is not a library that can be loaded here.
     Library(PathBuf, libloading::Error),
     /// The library lacks a function.
     Function(&'static str),
-    /// The file is no network.
+    /// The file is not a network.
     Net(PathBuf, NetError),
-    /// A text has a zero byte inside, which C cannot represent.
+    /// A string contains a zero byte, which C strings cannot represent.
     ZeroByte,
-    /// The text is no FEN, or describes no valid position.
+    /// The text is not a FEN, or not of a valid position.
     Fen(ParsePositionError),
-    /// The arrays hold no position.
+    /// The arrays do not hold a position.
     Arrays(ArrayError),
-    /// The history holds a move that cannot be.
+    /// The history contains an impossible move.
     DirtyPiece(DirtyPieceError),
 }
 
@@ -53,18 +53,18 @@ impl fmt::Display for ForeignError {
             ForeignError::LoadedAlready { library } => {
                 write!(
                     f,
-                    "a process has one prober, and {} is loaded already",
+                    "a process can have only one prober, and {} is already loaded",
                     library.display()
                 )
             }
             ForeignError::Path(path, error) => write!(f, "{}: {error}", path.display()),
-            ForeignError::NotAFile(path) => write!(f, "{}: not a file, so not a library", path.display()),
+            ForeignError::NotAFile(path) => write!(f, "{}: not a regular file", path.display()),
             ForeignError::Library(path, error) => {
-                write!(f, "{}: not a library that can be loaded: {error}", path.display())
+                write!(f, "{}: cannot load the library: {error}", path.display())
             }
             ForeignError::Function(name) => write!(f, "the library has no function {name}"),
             ForeignError::Net(path, error) => write!(f, "{}: {error}", path.display()),
-            ForeignError::ZeroByte => f.write_str("there is a zero byte in the text"),
+            ForeignError::ZeroByte => f.write_str("the text contains a zero byte"),
             ForeignError::Fen(error) => error.fmt(f),
             ForeignError::Arrays(error) => error.fmt(f),
             ForeignError::DirtyPiece(error) => error.fmt(f),

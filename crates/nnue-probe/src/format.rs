@@ -1,8 +1,8 @@
 //! The file format: HalfKP 256×2-32-32-1, little-endian, without padding.
 //!
 //! Version, hash, length of the description, description; hash, biases and weights of the first layer; hash,
-//! biases and weights of the three small ones. The hashes stand for the shape of the network, not for
-//! its weights, so that a changed weight cannot be noticed.
+//! biases and weights of the three small ones. The hashes identify the shape of the network, not its weights, so a
+//! corrupted weight goes unnoticed.
 
 use crate::features::FEATURES;
 use crate::half::{Half, WIDTH};
@@ -12,7 +12,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The version that HalfKP files begin with, in little-endian bytes.
+/// The version at the start of HalfKP files, little-endian.
 pub const VERSION: u32 = 0x7AF3_2F16;
 pub(crate) const NETWORK_HASH: u32 = 0x3E5A_A6EE;
 pub(crate) const FIRST_HASH: u32 = 0x5D69_D7B8;
@@ -28,7 +28,7 @@ const BODY: u64 = {
     (first + layers) as u64
 };
 
-/// Descriptions are a line of text. Whoever claims more has no network.
+/// Descriptions are a line of text; a file that claims more is not a network.
 const LONGEST_DESCRIPTION: u32 = 1 << 16;
 
 /// Why a file is not a HalfKP network.
@@ -43,27 +43,27 @@ const LONGEST_DESCRIPTION: u32 = 1 << 16;
 pub enum NetError {
     /// The file cannot be opened or read.
     Read(io::Error),
-    /// The path leads to something that is not a file: a directory, a pipe, a device.
+    /// The path is not a regular file but a directory, a pipe or a device.
     NotAFile,
-    /// The file has not a single byte.
+    /// The file is empty.
     Empty,
-    /// The file does not begin as such networks do.
+    /// The file does not start with the version of HalfKP networks.
     Version {
         /// The first four bytes as a number.
         found: u32,
     },
-    /// A hash that stands for the shape of the network is not that of HalfKP 256×2-32-32-1.
+    /// A hash of the network's shape is not that of HalfKP 256×2-32-32-1.
     Hash {
-        /// Which part of the file it belongs to.
+        /// The part of the file it belongs to.
         part: &'static str,
-        /// The hash of such networks.
+        /// The hash of HalfKP 256×2-32-32-1.
         expected: u32,
         /// The hash in the file.
         found: u32,
     },
-    /// The description is longer than any description is.
+    /// The description is implausibly long.
     Description {
-        /// Its length as the file claims it.
+        /// Its length according to the file.
         length: u32,
     },
     /// The file is too short or too long.
@@ -79,7 +79,7 @@ impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NetError::Read(error) => write!(f, "cannot read the network: {error}"),
-            NetError::NotAFile => f.write_str("not a file, so not a network"),
+            NetError::NotAFile => f.write_str("not a regular file"),
             NetError::Empty => f.write_str("the file is empty"),
             NetError::Version { found } => {
                 write!(
@@ -99,11 +99,11 @@ impl fmt::Display for NetError {
             NetError::Description { length } => {
                 write!(
                     f,
-                    "the description claims to have {length} bytes, more than {LONGEST_DESCRIPTION}"
+                    "the description is said to have {length} bytes; the limit is {LONGEST_DESCRIPTION}"
                 )
             }
             NetError::Size { expected, found } if found < expected => {
-                write!(f, "the file is cut off: {found} bytes instead of {expected}")
+                write!(f, "the file is truncated: {found} bytes instead of {expected}")
             }
             NetError::Size { expected, found } => {
                 write!(f, "the file is too long: {found} bytes instead of {expected}")
@@ -127,7 +127,7 @@ impl From<io::Error> for NetError {
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 pub(crate) struct Contents {
     pub(crate) description: String,
     pub(crate) bias: Half,
@@ -135,9 +135,9 @@ pub(crate) struct Contents {
     pub(crate) layers: Box<Layers>,
 }
 
-/// Reads the whole of a file that can be a network, and nothing of one that cannot.
+/// Reads a whole file, or only the header if it is too large to be a network.
 pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, NetError> {
-    // Opening a pipe waits for a writer: look before opening.
+    // Opening a pipe would block until there is a writer: check first.
     if !fs::metadata(path)?.is_file() {
         return Err(NetError::NotAFile);
     }
@@ -154,14 +154,14 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, NetError> {
             })
         })
     } else {
-        // The file may grow while it is read; what is too much shows in its size.
+        // The file may grow while it is read; the excess byte then makes the size check fail.
         bytes.reserve_exact(size as usize);
         file.take(longest + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 }
 
-/// The size that a file of `size` bytes which begins with these must have.
+/// The size that a file with this header must have; its actual `size` is for error messages.
 fn expected_size(bytes: &[u8], size: u64) -> Result<u64, NetError> {
     let cut_off = |_| match size {
         0 => NetError::Empty,
@@ -185,7 +185,7 @@ fn expected_size(bytes: &[u8], size: u64) -> Result<u64, NetError> {
     Ok(HEADER + u64::from(length) + BODY)
 }
 
-/// Takes a file apart, after checking all that can be checked.
+/// Parses a file, after checking everything that can be checked.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Contents, NetError> {
     let found = bytes.len() as u64;
     let expected = expected_size(bytes, found)?;
@@ -196,7 +196,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Contents, NetError> {
     parse_parts(bytes).map_err(|error| error.unwrap_or(size))
 }
 
-/// `None` as error means that there are not enough bytes.
+/// The error is `None` if there are too few bytes.
 fn parse_parts(bytes: &[u8]) -> Result<Contents, Option<NetError>> {
     let mut reader = Reader(bytes);
     let [_, _, length] = [reader.u32()?, reader.u32()?, reader.u32()?];

@@ -1,10 +1,10 @@
-//! The 256 numbers of one point of view.
+//! One perspective's half of the accumulator.
 
-/// How many numbers one point of view has.
+/// Neurons of the first layer per perspective.
 pub(crate) const WIDTH: usize = 256;
 
-/// One half of the first layer: its bias, the weights of one feature, or the sum of both that belongs
-/// to a position seen by one side.
+/// One half of the first layer: its biases, the weights of one feature, or the accumulated sum for a position from
+/// one perspective.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Half(pub(crate) [i16; WIDTH]);

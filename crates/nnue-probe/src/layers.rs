@@ -1,21 +1,21 @@
 //! The three small layers that follow the first.
 
-/// Inputs of the second layer: both points of view.
+/// Inputs of the second layer: both perspectives.
 pub(crate) const INPUTS: usize = 512;
 
-/// Neurons of each hidden layer.
+/// Neurons per hidden layer.
 pub(crate) const HIDDEN: usize = 32;
 
-/// The score of the network is divided by this.
+/// The output of the network is divided by this.
 pub(crate) const SCALE: i32 = 16;
 
-/// Sums are divided by two to this power on their way to the next layer.
+/// Sums are shifted right by this many bits on their way to the next layer.
 pub(crate) const SHIFT: u32 = 6;
 
-/// The largest input of a layer.
+/// The largest activation: 1.0 quantised.
 pub(crate) const ONE: i16 = 127;
 
-/// All of the small layers, as the file has them: `weights[output][input]`.
+/// The small layers, in file order: `weights[output][input]`.
 #[derive(Clone)]
 pub(crate) struct Layers {
     pub(crate) bias1: [i32; HIDDEN],
@@ -33,8 +33,7 @@ pub(crate) struct Layers {
 /// Inputs that one SIMD instruction multiplies and adds up at once.
 pub(crate) const GROUP: usize = 4;
 
-/// The weights of a hidden layer in the order in which vectors want them: for each group of four inputs the
-/// four weights of each output.
+/// The weights of a hidden layer in SIMD order: for each group of four inputs, the four weights of each output.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Grouped<const GROUPS: usize>(pub(crate) [[[i8; GROUP]; HIDDEN]; GROUPS]);

@@ -1,9 +1,9 @@
-//! HalfKP 256×2-32-32-1 networks: the `.nnue` files of the first generation.
+//! HalfKP 256×2-32-32-1 networks: the first generation of `.nnue` files.
 //!
-//! * [`Net`] reads a file and evaluates positions, [`Line`] evaluates them along a line of moves, several times as
-//!   fast. Both use AVX2 where there is any, and give the published values bit for bit.
-//! * [`c`] is the interface of nnue-probe for C programs. `cargo build --release --workspace` makes
-//!   `target/release/libnnueprobe.so` and `libnnueprobe.a`; the header is `include/nnue.h` of this crate.
+//! * [`Net`] loads a file and evaluates positions; [`Line`] evaluates them incrementally along a line of moves, several
+//!   times as fast. Both use AVX2 where available, and match the published arithmetic bit for bit.
+//! * [`c`] is the nnue-probe interface for C programs. `cargo build --release --workspace` builds
+//!   `target/release/libnnueprobe.so` and `libnnueprobe.a`; the header is `include/nnue.h` in this crate.
 //! * [`ForeignProbe`] loads any other library with that interface at run time, and keeps it from crashing.
 //!
 //! ```no_run
@@ -12,7 +12,7 @@
 //!
 //! let net = Net::load("nn-82215d0fd0df.nnue")?;
 //! let value = net.evaluate(&Position::default());
-//! assert!(value.abs() < 50, "the game begins in balance");
+//! assert!(value.abs() < 50, "the starting position is balanced");
 //! # Ok::<(), nnueprobe::NetError>(())
 //! ```
 //!
@@ -44,7 +44,7 @@ pub use kernel::Kernel;
 pub use line::Line;
 pub use net::Net;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

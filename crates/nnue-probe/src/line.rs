@@ -1,7 +1,7 @@
-//! Evaluation along a line of moves: each move changes only a few rows of the first layer.
+//! Incremental evaluation along a line of moves: each move changes only a few rows of the first layer.
 
 use crate::change::{Change, Changes, changes};
-use crate::features::{Men, View};
+use crate::features::{Placement, View};
 use crate::half::Half;
 use crate::net::Net;
 use crate::refresh::RefreshCache;
@@ -9,13 +9,13 @@ use arrayvec::ArrayVec;
 use core::ops::Deref;
 use tabiya_rules::{Color, Move, PieceKind, Position};
 
-/// Evaluates positions along a line of moves, several times as fast as each of them alone.
+/// Evaluates positions along a line of moves, several times as fast as one by one.
 ///
-/// Nothing is computed before a value is asked for: moves that search pushes and pops without a look cost next to
-/// nothing. A move of a king changes all rows of its side; these come from a cache that remembers, for each
-/// square of the king, the last position seen with it there.
+/// Updates are lazy: moves that the search pushes and pops without evaluating cost next to nothing. A king move
+/// changes all rows of its side; these are refreshed from a cache that holds, for each king square, the last position
+/// seen with the king there.
 ///
-/// The values are those of [`Net::evaluate`], as long as the moves pushed lead to the position asked about.
+/// The scores equal those of [`Net::evaluate`], provided the pushed moves lead to the position being evaluated.
 ///
 /// ```
 /// use nnueprobe::{Line, Net};
@@ -38,18 +38,18 @@ use tabiya_rules::{Color, Move, PieceKind, Position};
 /// ```
 pub struct Line<N> {
     net: N,
-    /// The plies of the line up to `top`; those above are kept for their memory.
+    /// The plies of the line up to `top`; those above are kept to reuse their memory.
     plies: Vec<Ply>,
     top: usize,
     cache: RefreshCache,
 }
 
-/// The first layer after one move.
+/// The accumulator after one move.
 #[derive(Clone)]
 struct Ply {
     halves: [Half; 2],
     is_computed: [bool; 2],
-    /// What led here from the ply before.
+    /// What changed since the ply before.
     changes: Changes,
 }
 
@@ -68,7 +68,7 @@ impl Ply {
 }
 
 impl<N: Deref<Target = Net>> Line<N> {
-    /// A line that begins at `position`. The network may be borrowed or shared: `&Net`, `Arc<Net>`.
+    /// A line that starts at `position`. The network may be borrowed or shared: `&Net`, `Arc<Net>`.
     pub fn new(net: N, position: &Position) -> Line<N> {
         let cache = RefreshCache::new(&net);
         let mut line = Line {
@@ -86,8 +86,8 @@ impl<N: Deref<Target = Net>> Line<N> {
         &self.net
     }
 
-    /// Starts a new line at `position`; what was pushed before is forgotten. With positions close to those seen
-    /// before this is much faster than a new line.
+    /// Starts a new line at `position` and discards all pushed moves. For positions similar to earlier ones this is much
+    /// faster than a new `Line`.
     pub fn reset(&mut self, position: &Position) {
         self.top = 0;
         for view in Color::ALL {
@@ -95,13 +95,13 @@ impl<N: Deref<Target = Net>> Line<N> {
         }
     }
 
-    /// `mv` is played in `before`; `None` is a null move.
+    /// Pushes `mv`, played in `before`; `None` is a null move.
     #[inline]
     pub fn push(&mut self, before: &Position, mv: Option<Move>) {
         self.push_changes(mv.map_or_else(Changes::new, |mv| changes(before, mv)));
     }
 
-    /// A move is played that changes the board in this way.
+    /// Pushes a move that changes the board in this way.
     #[inline]
     pub fn push_changes(&mut self, changes: Changes) {
         self.top += 1;
@@ -113,13 +113,13 @@ impl<N: Deref<Target = Net>> Line<N> {
         ply.changes = changes;
     }
 
-    /// Takes the last move back. At the beginning of the line nothing happens.
+    /// Takes back the last move. Does nothing at the start of the line.
     #[inline]
     pub fn pop(&mut self) {
         self.top = self.top.saturating_sub(1);
     }
 
-    /// The value of `position`, to which the pushed moves lead, for the side to move.
+    /// The score of `position`, to which the pushed moves lead, from the side to move's point of view.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         for view in Color::ALL {
@@ -129,7 +129,7 @@ impl<N: Deref<Target = Net>> Line<N> {
             .forward(&self.plies[self.top].halves, position.side_to_move())
     }
 
-    /// Computes the half of one side for the end of the line.
+    /// Brings one half of the last ply's accumulator up to date.
     fn catch_up(&mut self, view: Color, position: &Position) {
         let mut known = self.top;
         while !self.plies[known].is_computed[view.index()] {
@@ -138,7 +138,7 @@ impl<N: Deref<Target = Net>> Line<N> {
             }
             known -= 1;
         }
-        // The king has not moved since: its square now is its square all along.
+        // The king has not moved since, so its present square holds for all these plies.
         let king = View::new(view, position.king(view));
         for ply in known + 1..=self.top {
             let (before, after) = self.plies.split_at_mut(ply);
@@ -153,12 +153,12 @@ impl<N: Deref<Target = Net>> Line<N> {
 
     fn refresh(&mut self, view: Color, position: &Position) {
         let ply = &mut self.plies[self.top];
-        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Men::from(position));
+        ply.halves[view.index()] = *self.cache.half(&self.net, view, &Placement::from(position));
         ply.is_computed[view.index()] = true;
     }
 }
 
-/// The rows that these changes switch on and off for one side.
+/// The rows that these changes activate and deactivate from one perspective.
 #[inline]
 pub(crate) fn changed_rows(view: View, changes: &[Change]) -> (ArrayVec<u16, 6>, ArrayVec<u16, 6>) {
     let (mut added, mut removed) = (ArrayVec::new(), ArrayVec::new());

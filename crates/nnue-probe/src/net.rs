@@ -1,6 +1,6 @@
 //! A network in memory.
 
-use crate::features::Men;
+use crate::features::Placement;
 use crate::format::{self, NetError};
 use crate::half::Half;
 use crate::kernel::Kernel;
@@ -11,8 +11,8 @@ use tabiya_rules::{Color, Position};
 
 /// A HalfKP 256×2-32-32-1 network.
 ///
-/// It is 21 MB large and does not change once it is loaded: share it between threads by reference or in
-/// an [`Arc`](std::sync::Arc).
+/// It takes 21 MB and is immutable once loaded: share it between threads by reference or in an
+/// [`Arc`](std::sync::Arc).
 ///
 /// ```no_run
 /// use nnueprobe::Net;
@@ -37,7 +37,7 @@ impl Net {
     /// use nnueprobe::Net;
     ///
     /// let error = Net::load(".").unwrap_err();
-    /// assert_eq!(error.to_string(), "not a file, so not a network");
+    /// assert_eq!(error.to_string(), "not a regular file");
     /// ```
     pub fn load(path: impl AsRef<Path>) -> Result<Net, NetError> {
         Net::from_bytes(&format::read_file(path.as_ref())?)
@@ -62,18 +62,18 @@ impl Net {
         })
     }
 
-    /// The same network, evaluated with other instructions: for tests and measurements.
+    /// The same network with another kernel, for tests and benchmarks.
     pub fn with_kernel(mut self, kernel: Kernel) -> Net {
         self.kernel = kernel;
         self
     }
 
-    /// The text that the file carries about itself.
+    /// The description in the file.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// The value of a position for the side to move, in the units of the network: for the usual ones a pawn
+    /// The score of a position from the side to move's point of view, in the network's own units: usually a pawn
     /// is worth about 208 in the endgame.
     ///
     /// ```
@@ -84,36 +84,36 @@ impl Net {
     /// # for (at, word) in [(0, 0x7AF3_2F16u32), (4, 0x3E5A_A6EE), (12, 0x5D69_D7B8), (21_004_816, 0x6333_7156)] {
     /// #     file[at..at + 4].copy_from_slice(&word.to_le_bytes());
     /// # }
-    /// // All weights of this network are 0, so it has no preferences.
+    /// // All weights of this network are 0, so every score is 0.
     /// let net = Net::from_bytes(&file)?;
     /// assert_eq!(net.evaluate(&Position::default()), 0);
     /// # Ok::<(), nnueprobe::NetError>(())
     /// ```
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_men(&Men::from(position), position.side_to_move())
+        self.evaluate_placement(&Placement::from(position), position.side_to_move())
     }
 
-    fn evaluate_men(&self, men: &Men, side: Color) -> i32 {
+    fn evaluate_placement(&self, placement: &Placement, side: Color) -> i32 {
         let mut halves = [Half::ZERO; 2];
         for view in Color::ALL {
-            self.fill(&mut halves[view.index()], men, view);
+            self.fill(&mut halves[view.index()], placement, view);
         }
         self.forward(&halves, side)
     }
 
-    /// Computes the first layer for one point of view.
+    /// Computes the first layer from one perspective.
     #[inline]
-    pub(crate) fn fill(&self, half: &mut Half, men: &Men, view: Color) {
-        self.update(&self.bias, half, &men.rows(view), &[]);
+    pub(crate) fn fill(&self, half: &mut Half, placement: &Placement, view: Color) {
+        self.update(&self.bias, half, &placement.rows(view), &[]);
     }
 
-    /// Writes to `to` the numbers of `from` with some rows added and some removed.
+    /// Writes `from` to `to`, with some rows added and some subtracted.
     #[inline]
     pub(crate) fn update(&self, from: &Half, to: &mut Half, added: &[u16], removed: &[u16]) {
         self.kernel.update(&self.weights, from, to, added, removed);
     }
 
-    /// All layers after the first, for the side to move.
+    /// All layers after the first, from the side to move's point of view.
     #[inline]
     pub(crate) fn forward(&self, halves: &[Half; 2], side: Color) -> i32 {
         let (own, other) = (&halves[side.index()], &halves[(!side).index()]);

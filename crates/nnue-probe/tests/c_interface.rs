@@ -1,6 +1,6 @@
-//! The C interface, called as C programs call it: in order, out of order, and with what makes no sense.
+//! The C interface, called as C programs call it: in order, out of order, and with invalid arguments.
 //!
-//! The network belongs to the process, so one test goes through everything.
+//! A process has only one network, so a single test covers everything.
 #![allow(unsafe_code)]
 
 mod common;
@@ -34,13 +34,13 @@ fn by_arrays(side: c_int, pieces: &[c_int], squares: &[c_int]) -> i32 {
 
 fn along(position: &Position, history: [*mut NnueData; 3]) -> i32 {
     let (side, pieces, squares) = arrays(position);
-    // SAFETY: the arrays end with a 0; the callers below pass pointers to data that live, or null.
+    // SAFETY: the arrays end with a 0; the callers below pass null or pointers to live data.
     unsafe { nnue_evaluate_incremental(side, pieces.as_ptr(), squares.as_ptr(), history.as_ptr()) }
 }
 
 #[test]
-fn a_c_program_gets_values_and_never_a_crash() {
-    before_a_network_is_loaded_everything_is_zero();
+fn a_c_program_gets_scores_and_never_a_crash() {
+    everything_is_zero_until_a_network_is_loaded();
     let good = write("c_interface.nnue", &random_file(1, Weights::Extreme, "one"));
     let other = write("c_interface_other.nnue", &random_file(2, Weights::Extreme, "two"));
     let net = Net::load(&good).unwrap();
@@ -52,25 +52,25 @@ fn a_c_program_gets_values_and_never_a_crash() {
     std::thread::scope(|scope| {
         for seed in 0..4 {
             let net = &net;
-            scope.spawn(move || values_are_those_of_the_network(net, seed));
+            scope.spawn(move || scores_are_those_of_the_network(net, seed));
         }
     });
     init(&other);
     init(Path::new("no/such/file.nnue"));
-    values_are_those_of_the_network(&net, 5);
-    what_makes_no_sense_is_zero();
-    histories_of_every_kind_are_harmless(&net);
+    scores_are_those_of_the_network(&net, 5);
+    invalid_calls_return_zero();
+    bad_histories_are_harmless(&net);
 }
 
-fn before_a_network_is_loaded_everything_is_zero() {
+fn everything_is_zero_until_a_network_is_loaded() {
     let start = Position::default();
-    let asked = || {
+    let check_zero = || {
         let (side, pieces, squares) = arrays(&start);
         assert_eq!(by_arrays(side, &pieces, &squares), 0);
         assert_eq!(by_fen(&start.to_string()), 0);
         assert_eq!(along(&start, [null_mut(); 3]), 0);
     };
-    asked();
+    check_zero();
     // SAFETY: null is allowed.
     unsafe { nnue_init(null()) };
     init(Path::new("no/such/file.nnue"));
@@ -79,14 +79,14 @@ fn before_a_network_is_loaded_everything_is_zero() {
     if let Some(pipe) = pipe("c_interface.pipe") {
         init(&pipe);
     }
-    asked();
+    check_zero();
 }
 
-fn values_are_those_of_the_network(net: &Net, seed: u64) {
+fn scores_are_those_of_the_network(net: &Net, seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..10 {
         let mut position = starts(&mut random);
-        // A ring of plies, as C programs keep them: this one, the one before, and the one before that.
+        // A ring buffer of plies, as C programs keep them: this ply and the two before it.
         let mut plies = [NnueData::new(DirtyPiece::NONE); 3];
         for ply in 0.. {
             let value = net.evaluate(&position);
@@ -122,7 +122,7 @@ fn values_are_those_of_the_network(net: &Net, seed: u64) {
     }
 }
 
-fn what_makes_no_sense_is_zero() {
+fn invalid_calls_return_zero() {
     let (side, pieces, squares) = arrays(&Position::default());
     assert_ne!(by_arrays(side, &pieces, &squares), 0);
     for side in [-1, 2, c_int::MAX, c_int::MIN] {
@@ -177,7 +177,7 @@ fn what_makes_no_sense_is_zero() {
     assert_eq!(unsafe { nnue_evaluate_fen(c"\xff\xfe".as_ptr()) }, 0);
 }
 
-fn histories_of_every_kind_are_harmless(net: &Net) {
+fn bad_histories_are_harmless(net: &Net) {
     let position = Position::default();
     let value = net.evaluate(&position);
     let (side, pieces, squares) = arrays(&position);
@@ -185,18 +185,18 @@ fn histories_of_every_kind_are_harmless(net: &Net) {
     let without = unsafe { nnue_evaluate_incremental(side, pieces.as_ptr(), squares.as_ptr(), null()) };
     assert_eq!(without, value);
 
-    // Three times the same.
+    // The same data three times.
     let mut data = NnueData::new(DirtyPiece::NONE);
     assert_eq!(along(&position, [&raw mut data; 3]), value);
     assert_eq!(data.accumulator.computed, 1);
     assert_eq!(along(&position, [&raw mut data; 3]), value);
 
-    // Not aligned as the structure must be.
+    // Misaligned data.
     let mut buffer = [NnueData::new(DirtyPiece::NONE); 2];
-    let crooked = (&raw mut buffer).cast::<u8>().wrapping_add(4).cast::<NnueData>();
-    assert_eq!(along(&position, [crooked; 3]), value);
+    let misaligned = (&raw mut buffer).cast::<u8>().wrapping_add(4).cast::<NnueData>();
+    assert_eq!(along(&position, [misaligned; 3]), value);
 
-    // Changes that cannot be: better to compute everything.
+    // Impossible changes: everything is computed from scratch.
     let mut before = data;
     let mut wrong = Vec::new();
     for number in [-1, 4, c_int::MAX, c_int::MIN] {

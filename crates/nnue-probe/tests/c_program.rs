@@ -86,11 +86,11 @@ fn run(program: &PathBuf, seed: u64) {
     assert_eq!(values, expected);
 
     // Three mistakes, each made three times.
-    let complaints = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(complaints.lines().count(), 3, "{complaints}");
+    let warnings = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(warnings.lines().count(), 3, "{warnings}");
     assert!(
-        complaints.lines().all(|line| line.starts_with("nnueprobe: ")),
-        "{complaints}"
+        warnings.lines().all(|line| line.starts_with("nnueprobe: ")),
+        "{warnings}"
     );
 }
 
@@ -112,7 +112,7 @@ fn a_c_program_works_with_the_static_library() {
 }
 
 #[test]
-fn the_header_is_cpp_too() {
+fn the_header_compiles_as_cpp() {
     if Command::new("c++").arg("--version").output().is_err() {
         println!("skipped: there is no C++ compiler");
         return;

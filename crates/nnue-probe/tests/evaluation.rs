@@ -1,4 +1,4 @@
-//! Every way to evaluate gives the published value, bit for bit.
+//! Every kernel, full or incremental, matches the published arithmetic bit for bit.
 
 mod common;
 
@@ -7,8 +7,8 @@ use nnueprobe::{Kernel, Line, Net};
 use std::sync::Arc;
 use tabiya_rules::{Position, Setup};
 
-/// Plays random games and compares all kernels, full and along the line, with the slow evaluator.
-/// Returns how many different values there were.
+/// Plays random games and compares all kernels, full and incremental, with the slow evaluator. Returns the number of
+/// distinct scores.
 fn compare(file: &[u8], seed: u64, games: usize) -> usize {
     let mut random = Random::new(seed);
     let nets: Vec<_> = Kernel::available()
@@ -28,7 +28,7 @@ fn compare(file: &[u8], seed: u64, games: usize) -> usize {
         for _ in 0..80 {
             let value = slow_evaluate(file, &position);
             values.insert(value);
-            // Sometimes nobody asks, so that several moves must be caught up with.
+            // Sometimes skip evaluation, so that several moves must be caught up later.
             let asked = random.below(3) > 0;
             for (net, line) in nets.iter().zip(&mut lines) {
                 assert_eq!(net.evaluate(&position), value, "{position} {net:?}");
@@ -79,7 +79,7 @@ fn the_real_network_is_evaluated_as_published() {
 }
 
 #[test]
-fn both_sides_value_a_position_turned_around_alike() {
+fn a_rotated_position_has_the_same_score_for_the_other_side() {
     let net = Net::from_bytes(&random_file(6, Weights::Usual, "turn")).unwrap();
     let mut random = Random::new(7);
     for _ in 0..20 {
@@ -91,15 +91,15 @@ fn both_sides_value_a_position_turned_around_alike() {
             position.play_unchecked(mv);
             assert_eq!(
                 net.evaluate(&position),
-                net.evaluate(&turned(&position)),
+                net.evaluate(&rotated(&position)),
                 "{position}"
             );
         }
     }
 }
 
-/// The same position with the board turned by half a turn and the colours exchanged.
-fn turned(position: &Position) -> Position {
+/// The same position with the board rotated by 180 degrees and the colours swapped.
+fn rotated(position: &Position) -> Position {
     let mut setup = Setup::empty();
     for (index, piece) in position.squares().iter().enumerate() {
         setup.pieces[63 - index] = piece.map(|p| tabiya_rules::Piece::new(!p.color(), p.kind()));
@@ -109,7 +109,7 @@ fn turned(position: &Position) -> Position {
 }
 
 #[test]
-fn search_may_push_and_pop_as_it_likes() {
+fn any_sequence_of_pushes_and_pops_gives_the_right_scores() {
     let file = random_file(8, Weights::Extreme, "tree");
     let net = Net::from_bytes(&file).unwrap();
     let mut random = Random::new(9);
@@ -148,7 +148,7 @@ fn walk(line: &mut Line<&Net>, position: &Position, depth: usize, random: &mut R
 }
 
 #[test]
-fn popping_the_beginning_of_a_line_is_harmless() {
+fn popping_the_start_of_a_line_is_harmless() {
     let net = Net::from_bytes(&random_file(10, Weights::Usual, "pop")).unwrap();
     let position = Position::default();
     let mut line = Line::new(&net, &position);

@@ -1,6 +1,6 @@
 //! A foreign prober: our own library, loaded as if it were somebody else's.
 //!
-//! A process has one prober, so one test goes through everything.
+//! A process has only one prober, so a single test covers everything.
 
 mod common;
 
@@ -14,8 +14,8 @@ use tabiya_rules::{Color, Position};
 fn a_prober_is_loaded_once_and_every_misuse_is_an_error() {
     assert!(matches!(ForeignProbe::loaded(), Err(ForeignError::NotLoaded)));
     let path = write("foreign.nnue", &random_file(1, Weights::Extreme, "foreign"));
-    bad_libraries_are_refused(&path);
-    bad_networks_are_refused();
+    bad_libraries_are_rejected(&path);
+    bad_networks_are_rejected();
     assert!(matches!(ForeignProbe::loaded(), Err(ForeignError::NotLoaded)));
 
     let probe = ForeignProbe::load(shared_library(), &path).unwrap();
@@ -30,13 +30,13 @@ fn a_prober_is_loaded_once_and_every_misuse_is_an_error() {
     std::thread::scope(|scope| {
         for seed in 0..3 {
             let net = &net;
-            scope.spawn(move || values_are_those_of_the_network(probe, net, seed));
+            scope.spawn(move || scores_are_those_of_the_network(probe, net, seed));
         }
     });
-    bad_questions_are_refused(probe);
+    bad_calls_are_rejected(probe);
 }
 
-fn bad_libraries_are_refused(net: &Path) {
+fn bad_libraries_are_rejected(net: &Path) {
     let missing = ForeignProbe::load("no/such/library.so", net);
     assert!(matches!(missing, Err(ForeignError::Path(..))));
     assert!(matches!(
@@ -77,21 +77,21 @@ fn bad_libraries_are_refused(net: &Path) {
     }
 }
 
-fn bad_networks_are_refused() {
-    let refused = |net: &Path| {
+fn bad_networks_are_rejected() {
+    let rejected = |net: &Path| {
         let error = ForeignProbe::load(shared_library(), net).unwrap_err();
         assert!(matches!(error, ForeignError::Net(..)), "{error}");
     };
-    refused(Path::new("no/such/file.nnue"));
-    refused(Path::new("."));
-    refused(Path::new("zero\0byte.nnue"));
-    refused(&write("foreign_bad.nnue", b"not a network"));
+    rejected(Path::new("no/such/file.nnue"));
+    rejected(Path::new("."));
+    rejected(Path::new("zero\0byte.nnue"));
+    rejected(&write("foreign_bad.nnue", b"not a network"));
     if let Some(pipe) = pipe("foreign_net.pipe") {
-        refused(&pipe);
+        rejected(&pipe);
     }
 }
 
-fn values_are_those_of_the_network(probe: &ForeignProbe, net: &Net, seed: u64) {
+fn scores_are_those_of_the_network(probe: &ForeignProbe, net: &Net, seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..5 {
         let mut position = starts(&mut random);
@@ -134,7 +134,7 @@ fn values_are_those_of_the_network(probe: &ForeignProbe, net: &Net, seed: u64) {
     }
 }
 
-fn bad_questions_are_refused(probe: &ForeignProbe) {
+fn bad_calls_are_rejected(probe: &ForeignProbe) {
     for fen in [
         "",
         "not a FEN",
@@ -147,7 +147,7 @@ fn bad_questions_are_refused(probe: &ForeignProbe) {
         );
     }
     let (_, pieces, squares) = arrays(&Position::default());
-    let refused = |side: i32, pieces: &[i32], squares: &[i32]| {
+    let rejected = |side: i32, pieces: &[i32], squares: &[i32]| {
         let mut data = NnueData::new(DirtyPiece::NONE);
         let incremental = probe.evaluate_incremental(side, pieces, squares, [Some(&mut data), None, None]);
         match (probe.evaluate_arrays(side, pieces, squares), incremental) {
@@ -158,27 +158,27 @@ fn bad_questions_are_refused(probe: &ForeignProbe) {
             answers => panic!("{answers:?}"),
         }
     };
-    assert_eq!(refused(2, &pieces, &squares), ArrayError::Player(2));
+    assert_eq!(rejected(2, &pieces, &squares), ArrayError::Player(2));
     assert_eq!(
-        refused(0, &pieces, &squares[1..]),
+        rejected(0, &pieces, &squares[1..]),
         ArrayError::Lengths {
             pieces: 33,
             squares: 32
         }
     );
     assert_eq!(
-        refused(0, &[], &[]),
+        rejected(0, &[], &[]),
         ArrayError::King {
             color: Color::White,
             code: 0
         }
     );
     assert_eq!(
-        refused(0, &[1, 7, 99], &[0, 63, 5]),
+        rejected(0, &[1, 7, 99], &[0, 63, 5]),
         ArrayError::Piece { index: 2, code: 99 }
     );
     assert_eq!(
-        refused(0, &[1, 7, 6], &[0, 63, -5]),
+        rejected(0, &[1, 7, 6], &[0, 63, -5]),
         ArrayError::Square { index: 2, square: -5 }
     );
 

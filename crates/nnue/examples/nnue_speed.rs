@@ -1,6 +1,6 @@
-//! How long an evaluation takes along a line of moves, from the last position's accumulators and from scratch.
+//! How long an evaluation takes, updated incrementally along a game and from scratch.
 //!
-//! `cargo run --release -p tabiya-nnue --example nnue_speed [-- FILE]`; without a file it takes an empty net of 256.
+//! `cargo run --release -p tabiya-nnue --example nnue_speed [-- FILE]`; without a file it uses an all-zero net of width 256.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -30,14 +30,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let each = start.elapsed() / (rounds * (positions + games.len()) as u32);
-    println!("incremental: {each:?} an evaluation");
+    println!("incremental: {each:?} per evaluation");
 
     let start = Instant::now();
     for (_, _, after) in games.iter().flatten() {
         black_box(accumulators.network().evaluate(after));
     }
     println!(
-        "from scratch: {:?} an evaluation",
+        "from scratch: {:?} per evaluation",
         start.elapsed() / positions as u32
     );
     Ok(())

@@ -1,8 +1,8 @@
-//! The accumulators of one thread, which follow a line of moves.
+//! The accumulator stack of one thread, which follows a line of moves.
 //!
-//! A move changes two to four features, so each accumulator is made from the one before it, and only when somebody asks
-//! for a value: lines that are cut off before cost nothing. When a king moves to where its side sees the board
-//! differently, its accumulator starts afresh, from the last one seen that way (see [`Remembered`]).
+//! A move changes two to four features, so each accumulator is updated from the one before it, and lazily: lines that are
+//! pruned before an evaluation cost nothing. When a king move changes its side's bucket or mirroring, that side's
+//! accumulator is refreshed from the last one with the same view (see [`CacheEntry`]).
 
 use std::sync::Arc;
 
@@ -36,11 +36,11 @@ pub struct Accumulators {
     network: Arc<Network>,
     /// The line: the position it starts from, then one for each move.
     line: Vec<Step>,
-    /// Two accumulators for each step that has ever been used, White's first.
-    numbers: Vec<Block>,
-    /// Room for what goes into the layers.
+    /// Two accumulators for each step ever used, White's first.
+    values: Vec<Block>,
+    /// Scratch space for the inputs of the layers.
     products: Vec<u8>,
-    remembered: [Vec<Remembered>; 2],
+    refresh_cache: [Vec<CacheEntry>; 2],
 }
 
 /// One position of the line.
@@ -49,7 +49,7 @@ struct Step {
     changes: Changes,
     /// How each side sees the board now.
     views: [View; 2],
-    /// Which accumulators are up to date.
+    /// Which of the two accumulators are up to date.
     ready: [bool; 2],
 }
 
@@ -60,34 +60,34 @@ struct Changes {
     removed: [Option<(Piece, Square)>; 2],
 }
 
-/// The last accumulator that was needed for a view, and the men it stands for. Most of them still stand there when the
-/// view is needed again.
+/// An entry of the refresh cache ("Finny table"): the last accumulator computed for a view, and the pieces it was
+/// computed from. Most of these are still in place when the view is needed again.
 #[derive(Clone, Debug)]
-struct Remembered {
-    men: [Bitboard; 12],
-    numbers: Vec<Block>,
+struct CacheEntry {
+    pieces: [Bitboard; 12],
+    values: Vec<Block>,
 }
 
 impl Accumulators {
     /// Accumulators for `network`, at the start of a game.
     pub fn new(network: Arc<Network>) -> Accumulators {
         let views = 2 * network.architecture().king_buckets();
-        let remembered = Remembered {
-            men: [Bitboard::EMPTY; 12],
-            numbers: network.feature_biases().to_vec(),
+        let empty = CacheEntry {
+            pieces: [Bitboard::EMPTY; 12],
+            values: network.feature_biases().to_vec(),
         };
         let mut accumulators = Accumulators {
             line: Vec::new(),
-            numbers: Vec::new(),
+            values: Vec::new(),
             products: vec![0; network.architecture().hidden()],
-            remembered: [vec![remembered.clone(); views], vec![remembered; views]],
+            refresh_cache: [vec![empty.clone(); views], vec![empty; views]],
             network,
         };
         accumulators.reset(&Position::default());
         accumulators
     }
 
-    /// The net that evaluates.
+    /// The net in use.
     pub fn network(&self) -> &Arc<Network> {
         &self.network
     }
@@ -98,14 +98,14 @@ impl Accumulators {
         self.add_step(Changes::default(), position);
     }
 
-    /// `mv` has been played in `before` and led to `after`; for a null move it is `None`.
+    /// Pushes `mv`, played in `before` and leading to `after`; `None` is a null move.
     #[inline]
     pub fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position) {
         let changes = mv.map_or_else(Changes::default, |mv| Changes::of(before, mv));
         self.add_step(changes, after);
     }
 
-    /// The last move pushed has been taken back.
+    /// Pops the last move.
     #[inline]
     pub fn pop(&mut self) {
         if self.line.len() > 1 {
@@ -113,14 +113,14 @@ impl Accumulators {
         }
     }
 
-    /// The value of `position`, where the line leads, in centipawns for the side to move.
+    /// The evaluation of `position`, the end of the line, in centipawns from the side to move's point of view.
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         for color in Color::ALL {
             self.prepare(color, position);
         }
         let blocks = self.blocks();
         let last = 2 * (self.line.len() - 1) * blocks;
-        let (white, black) = self.numbers[last..last + 2 * blocks].split_at(blocks);
+        let (white, black) = self.values[last..last + 2 * blocks].split_at(blocks);
         let (own, other) = match position.side_to_move() {
             Color::White => (white, black),
             Color::Black => (black, white),
@@ -136,12 +136,12 @@ impl Accumulators {
             ready: [false; 2],
         });
         let needed = self.line.len() * 2 * self.blocks();
-        if self.numbers.len() < needed {
-            self.numbers.resize(2 * needed, Block::ZERO);
+        if self.values.len() < needed {
+            self.values.resize(2 * needed, Block::ZERO);
         }
     }
 
-    /// Blocks of one accumulator.
+    /// Blocks per accumulator.
     #[inline]
     fn blocks(&self) -> usize {
         self.network.feature_biases().len()
@@ -152,11 +152,11 @@ impl Accumulators {
     fn prepare(&mut self, color: Color, position: &Position) {
         let last = self.line.len() - 1;
         let view = self.line[last].views[color.index()];
-        // Back to the nearest accumulator that is ready, as long as the side sees the board in the same way.
+        // Go back to the nearest accumulator that is up to date, as long as the view is the same.
         let mut ready = last;
         while !self.line[ready].ready[color.index()] {
             if ready == 0 || self.line[ready - 1].views[color.index()] != view {
-                return self.start_afresh(color, position);
+                return self.refresh(color, position);
             }
             ready -= 1;
         }
@@ -165,7 +165,7 @@ impl Accumulators {
         }
     }
 
-    /// Makes the accumulator of a step from that of the step before.
+    /// Updates the accumulator of a step from that of the step before.
     #[inline]
     fn advance(&mut self, color: Color, step: usize) {
         let blocks = self.blocks();
@@ -180,39 +180,39 @@ impl Accumulators {
         let [added, removed] = &mut features;
         let added = changes.added.features(view, added);
         let removed = changes.removed.features(view, removed);
-        let (before, after) = self.numbers.split_at_mut(2 * step * blocks);
+        let (before, after) = self.values.split_at_mut(2 * step * blocks);
         let from = &before[(2 * (step - 1) + color.index()) * blocks..][..blocks];
         let to = &mut after[color.index() * blocks..][..blocks];
         self.network.update(to, from, Difference { added, removed });
     }
 
-    /// Makes the last accumulator of `color` from the one remembered for how it sees the board now.
+    /// Refreshes the last accumulator of `color` from the cached one with the same view.
     #[cold]
-    fn start_afresh(&mut self, color: Color, position: &Position) {
+    fn refresh(&mut self, color: Color, position: &Position) {
         let blocks = self.blocks();
         let last = self.line.len() - 1;
         let view = self.line[last].views[color.index()];
         self.line[last].ready[color.index()] = true;
-        let remembered = &mut self.remembered[color.index()][view.index()];
+        let entry = &mut self.refresh_cache[color.index()][view.index()];
         let mut features = [[0; 64]; 2];
         let mut counts = [0; 2];
         for piece in Piece::ALL {
-            let (now, before) = (position.of_piece(piece), remembered.men[piece.index()]);
+            let (now, before) = (position.of_piece(piece), entry.pieces[piece.index()]);
             for (list, squares) in [now - before, before - now].into_iter().enumerate() {
                 for square in squares {
                     features[list][counts[list]] = view.feature(piece, square) as u16;
                     counts[list] += 1;
                 }
             }
-            remembered.men[piece.index()] = now;
+            entry.pieces[piece.index()] = now;
         }
-        let to = &mut self.numbers[(2 * last + color.index()) * blocks..][..blocks];
+        let to = &mut self.values[(2 * last + color.index()) * blocks..][..blocks];
         let difference = Difference {
             added: &features[0][..counts[0]],
             removed: &features[1][..counts[1]],
         };
-        self.network.update(to, &remembered.numbers, difference);
-        remembered.numbers.copy_from_slice(to);
+        self.network.update(to, &entry.values, difference);
+        entry.values.copy_from_slice(to);
     }
 }
 
@@ -221,17 +221,17 @@ impl Changes {
     #[inline]
     fn of(position: &Position, mv: Move) -> Changes {
         let (from, to) = (mv.from(), mv.to());
-        let Some(man) = position.piece_at(from) else {
+        let Some(piece) = position.piece_at(from) else {
             return Changes::default(); // no legal move starts on an empty square
         };
-        let color = man.color();
+        let color = piece.color();
         if let Some(side) = mv.castling_side() {
             let rook = Piece::new(color, PieceKind::Rook);
             let king_to = Square::new(side.king_destination_file(), from.rank());
             let rook_to = Square::new(side.rook_destination_file(), from.rank());
             return Changes {
-                added: [Some((man, king_to)), Some((rook, rook_to))],
-                removed: [Some((man, from)), Some((rook, to))],
+                added: [Some((piece, king_to)), Some((rook, rook_to))],
+                removed: [Some((piece, from)), Some((rook, to))],
             };
         }
         let victim = if mv.is_en_passant() {
@@ -240,29 +240,29 @@ impl Changes {
             to
         };
         let captured = position.piece_at(victim).map(|captured| (captured, victim));
-        let arrived = mv.promoted().map_or(man, |kind| Piece::new(color, kind));
+        let arrived = mv.promoted().map_or(piece, |kind| Piece::new(color, kind));
         Changes {
             added: [Some((arrived, to)), None],
-            removed: [Some((man, from)), captured],
+            removed: [Some((piece, from)), captured],
         }
     }
 }
 
-/// Men that come or go, at most two.
-trait Men {
-    /// Their features in `view`, written to `room`.
-    fn features(self, view: View, room: &mut [u16; 2]) -> &[u16];
+/// At most two pieces that appear or disappear.
+trait PieceSquares {
+    /// Their features in `view`, written to `buffer`.
+    fn features(self, view: View, buffer: &mut [u16; 2]) -> &[u16];
 }
 
-impl Men for [Option<(Piece, Square)>; 2] {
+impl PieceSquares for [Option<(Piece, Square)>; 2] {
     #[inline(always)]
-    fn features(self, view: View, room: &mut [u16; 2]) -> &[u16] {
+    fn features(self, view: View, buffer: &mut [u16; 2]) -> &[u16] {
         let mut count = 0;
         for (piece, square) in self.into_iter().flatten() {
-            room[count] = view.feature(piece, square) as u16;
+            buffer[count] = view.feature(piece, square) as u16;
             count += 1;
         }
-        &room[..count]
+        &buffer[..count]
     }
 }
 
@@ -273,7 +273,7 @@ mod tests {
     use crate::random::Random;
     use crate::simd::Kernels;
 
-    /// Walks the tree at random, evaluating only now and then, and compares with evaluation from scratch.
+    /// Walks a random tree, evaluating only now and then, and compares with evaluation from scratch.
     fn walk(accumulators: &mut Accumulators, position: &Position, depth: usize, random: &mut Random) {
         if random.below(3) > 0 || depth == 0 {
             let expected = accumulators.network().evaluate(position);
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn long_games_and_too_many_pops_do_no_harm() {
+    fn long_games_and_too_many_pops_are_harmless() {
         let random = &mut Random::new(12);
         let parameters = random.parameters(Architecture::new(64, 8).unwrap());
         let mut accumulators = Accumulators::new(Arc::new(Network::new(&parameters).unwrap()));

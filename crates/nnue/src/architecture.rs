@@ -1,74 +1,74 @@
-//! The shape of a net and the meaning of its numbers: the one description that inference, the file format and the
-//! trainer share.
+//! The architecture of a net and its quantisation: the one description that inference, the file format and the trainer
+//! share.
 //!
-//! A net looks at the board twice, once with the eyes of each side. What a side sees is a set of *features*, "a man of
-//! this kind, mine or theirs, on this square", with its own back rank at the bottom and its own king on the left half
-//! of the board. Each feature adds a row of weights to the side's accumulator of [`hidden`](Architecture::hidden)
-//! numbers. They are cut off below 0 and above 1, and each number of the first half is multiplied by its partner in
-//! the second. The products of both sides, the side to move's first, go through three small layers, which are chosen by
-//! the number of men on the board:
+//! A net sees the board from both perspectives. Each is a set of *features*, "a piece of this kind, mine or theirs, on
+//! this square", with the side's own back rank at the bottom and its own king on the left half of the board. Each
+//! feature adds a row of weights to the side's accumulator of [`hidden`](Architecture::hidden) neurons. These are
+//! clipped to 0 … 1 (clipped ReLU), and each neuron of the first half is multiplied by its partner in the second
+//! (pairwise multiplication). The products of both sides, the side to move's first, go through three small layers,
+//! selected by the number of pieces on the board (output buckets):
 //!
-//! 1. [`FIRST`] sums, of which the next layer sees both what is left after cutting off below 0 and above 1, and the squares;
-//! 2. [`SECOND`] sums, cut off likewise;
-//! 3. the value.
+//! 1. [`FIRST`] neurons, which the next layer sees both clipped (clipped ReLU) and squared (squared clipped ReLU);
+//! 2. [`SECOND`] neurons, clipped;
+//! 3. the evaluation.
 //!
-//! In the trainer these are real numbers. In a file and in inference they are integers: accumulators and feature
-//! weights count in steps of 1/[`QA`], what goes into a layer in steps of 1/[`QI`], weights of the first two layers in
-//! steps of 1/[`QB`] and those of the last in steps of 1/[`QC`]. Whatever falls between two steps is rounded down.
+//! The trainer uses floating point. Files and inference use integers: accumulators and feature weights are quantised in
+//! steps of 1/[`QA`], the inputs of layers in steps of 1/[`QI`], the weights of the first two layers in steps of
+//! 1/[`QB`] and those of the last in steps of 1/[`QC`]. Inference rounds down.
 
 use tabiya_rules::{Color, Piece, Square};
 
-use crate::file::FileError;
+use crate::error::FileError;
 
-/// What 1 is in accumulators and feature weights.
+/// Quantisation of accumulators and feature weights: 1.0 as an integer.
 pub const QA: i32 = 255;
 
-/// What 1 is in the inputs of layers.
+/// Quantisation of the inputs of layers: 1.0 as an integer.
 pub const QI: i32 = 127;
 
-/// What 1 is in the weights of the first two layers.
+/// Quantisation of the weights of the first two layers: 1.0 as an integer.
 pub const QB: i32 = 64;
 
-/// What 1 is in the weights of the last layer.
+/// Quantisation of the weights of the last layer: 1.0 as an integer.
 pub const QC: i32 = 1024;
 
-/// What an output of 1 is in centipawns.
+/// An output of 1.0 in centipawns.
 pub const SCALE: i32 = 400;
 
-/// The sums of the first layer.
+/// Neurons of the first layer.
 pub const FIRST: usize = 16;
 
-/// The sums of the second layer.
+/// Neurons of the second layer.
 pub const SECOND: usize = 32;
 
-/// No weight of a layer is larger in the trainer, so that those of the first two fit in 8 bits.
+/// The largest layer weight in the trainer, so that those of the first two layers fit in 8 bits.
 pub const WEIGHT_LIMIT: f32 = 1.98;
 
-/// The largest feature weight as an integer: it fits in 8 bits, so that half as much memory has to be read.
+/// The largest quantised feature weight: it fits in 8 bits, which halves the memory traffic.
 pub const FEATURE_WEIGHT_LIMIT: i16 = 127;
 
-/// The largest bias of a layer as an integer: no sum with it overflows.
+/// The largest quantised layer bias: no sum overflows with it.
 pub const LAYER_BIAS_LIMIT: i32 = 1 << 24;
 
-/// The largest bias of an accumulator: with 32 men of the largest weight on top it still fits in 16 bits.
+/// The largest quantised accumulator bias: with 32 pieces of the largest weight added, the sum still fits in 16 bits.
 pub const FEATURE_BIAS_LIMIT: i16 = 16_000;
 
-/// From the product of two activations in steps of 1/[`QA`]² to an input of a layer.
+/// Shift from the product of two activations, in steps of 1/[`QA`]², to an input of a layer.
 pub(crate) const PRODUCT_SHIFT: u32 = 9;
 
-/// Features of one side for each bucket of its king: six kinds of men of two colours on 64 squares.
+/// Features per king bucket: six kinds of pieces of two colours on 64 squares.
 pub const FEATURES_PER_BUCKET: usize = 2 * 6 * 64;
 
-/// Squares on which a king can stand once the board is mirrored: the files a to d.
+/// Squares a king can be on once the board is mirrored: files a to d.
 pub const KING_SQUARES: usize = 32;
 
-// The product of two activations fits in 16 bits without sign, and becomes an input by a shift.
+// The product of two activations fits in 16 unsigned bits, and a shift turns it into an input.
 const _: () = assert!(QA * QA <= u16::MAX as i32 && (QA * QA) >> PRODUCT_SHIFT == QI);
 // Two products of an input and a weight fit in 16 bits.
 const _: () = assert!(2 * QI * 128 <= i16::MAX as i32 + 1);
 const _: () = assert!(32 * FEATURE_WEIGHT_LIMIT as i32 + FEATURE_BIAS_LIMIT as i32 <= i16::MAX as i32);
 
-/// The shape of a net.
+/// The architecture of a net.
 ///
 /// ```
 /// use tabiya_nnue::Architecture;
@@ -87,22 +87,22 @@ pub struct Architecture {
 }
 
 impl Architecture {
-    /// The narrowest accumulator.
+    /// The smallest accumulator width.
     pub const MIN_HIDDEN: usize = 64;
 
-    /// The widest accumulator.
+    /// The largest accumulator width.
     pub const MAX_HIDDEN: usize = 1024;
 
-    /// The widths go in steps of this, so that every kernel's vectors divide them.
+    /// Widths are multiples of this, so that they divide into whole vectors for every kernel.
     pub const HIDDEN_STEP: usize = 64;
 
-    /// A net with accumulators of `hidden` numbers and so many sets of layers, without king buckets.
+    /// A net with accumulators of width `hidden` and this many output buckets, without king buckets.
     pub fn new(hidden: usize, output_buckets: usize) -> Result<Architecture, FileError> {
         Architecture::with_king_buckets(hidden, output_buckets, [0; KING_SQUARES])
     }
 
-    /// A net that keeps separate feature weights for groups of squares of the own king. The map goes from a1, b1, c1,
-    /// d1, a2 … to d8 as the king's side sees them; its groups are numbered from 0 without gaps.
+    /// A net with king buckets: separate feature weights for groups of own-king squares. The map lists the squares a1,
+    /// b1, c1, d1, a2 … d8 from the king's own perspective; its buckets are numbered from 0 without gaps.
     pub fn with_king_buckets(
         hidden: usize,
         output_buckets: usize,
@@ -126,17 +126,17 @@ impl Architecture {
         })
     }
 
-    /// The numbers in an accumulator.
+    /// The width of an accumulator.
     pub fn hidden(&self) -> usize {
         self.hidden
     }
 
-    /// The sets of layers.
+    /// How many output buckets there are: sets of layers selected by the number of pieces.
     pub fn output_buckets(&self) -> usize {
         self.output_buckets
     }
 
-    /// Which bucket each square of the own king belongs to.
+    /// The king bucket of each own-king square.
     pub fn king_bucket_map(&self) -> &[u8; KING_SQUARES] {
         &self.king_buckets
     }
@@ -149,33 +149,33 @@ impl Architecture {
             .map_or(1, |&last| usize::from(last) + 1)
     }
 
-    /// All features of one side.
+    /// The number of input features per perspective.
     pub fn inputs(&self) -> usize {
         self.king_buckets() * FEATURES_PER_BUCKET
     }
 
-    /// The set of layers for a board with so many men.
+    /// The output bucket for a board with this many pieces.
     #[inline]
-    pub fn output_bucket(&self, men: usize) -> usize {
-        (men.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
+    pub fn output_bucket(&self, pieces: usize) -> usize {
+        (pieces.saturating_sub(2) * self.output_buckets / 32).min(self.output_buckets - 1)
     }
 
-    /// How the side `perspective` with its king on `king` sees the board.
+    /// The view of the side `perspective` with its king on `king`.
     #[inline]
     pub fn view(&self, perspective: Color, king: Square) -> View {
-        let turn = if perspective == Color::White { 0 } else { 56 };
+        let rotate = if perspective == Color::White { 0 } else { 56 };
         let mirror = if king.index() % 8 >= 4 { 7 } else { 0 };
-        let seen = king.index() ^ turn ^ mirror;
+        let seen = king.index() ^ rotate ^ mirror;
         let bucket = self.king_buckets[seen / 8 * 4 + seen % 4];
         View {
             perspective,
-            flip: (turn ^ mirror) as u8,
+            flip: (rotate ^ mirror) as u8,
             bucket,
         }
     }
 }
 
-/// How one side sees the board: what a feature's number depends on besides the man and its square.
+/// How one side sees the board: everything a feature's index depends on besides the piece and its square.
 ///
 /// ```
 /// use tabiya_nnue::Architecture;
@@ -184,7 +184,7 @@ impl Architecture {
 /// let architecture = Architecture::new(256, 8)?;
 /// let white = architecture.view(Color::White, Square::E1);
 /// let black = architecture.view(Color::Black, Square::E8);
-/// // Both sides see their own pawn before their king in the same place.
+/// // Both sides see the pawn in front of their own king in the same place.
 /// assert_eq!(
 ///     white.feature(Piece::WhitePawn, Square::E2),
 ///     black.feature(Piece::BlackPawn, Square::E7),
@@ -199,12 +199,14 @@ pub struct View {
 }
 
 impl View {
-    /// The number of the feature "this man on this square".
+    /// The index of the feature "this piece on this square".
     #[inline(always)]
     pub fn feature(self, piece: Piece, square: Square) -> usize {
         let enemy = usize::from(piece.color() != self.perspective);
-        let man = enemy * 6 + piece.kind().index();
-        usize::from(self.bucket) * FEATURES_PER_BUCKET + man * 64 + (square.index() ^ usize::from(self.flip))
+        let plane = enemy * 6 + piece.kind().index();
+        usize::from(self.bucket) * FEATURES_PER_BUCKET
+            + plane * 64
+            + (square.index() ^ usize::from(self.flip))
     }
 
     /// The bucket of the own king's square.
@@ -213,7 +215,7 @@ impl View {
         usize::from(self.bucket)
     }
 
-    /// The number of this view among those of one side: mirrored ones are odd.
+    /// The index of this view among those of one side; mirrored views are odd.
     #[inline]
     pub(crate) fn index(self) -> usize {
         usize::from(self.bucket) * 2 + usize::from(self.flip & 1)
@@ -226,7 +228,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn a_view_numbers_all_features_once() {
+    fn every_feature_of_a_view_has_its_own_index() {
         let mut map = [0; KING_SQUARES];
         map[31] = 1;
         let architecture = Architecture::with_king_buckets(64, 8, map).unwrap();
@@ -254,21 +256,21 @@ mod tests {
     }
 
     #[test]
-    fn every_number_of_men_has_an_output_bucket() {
+    fn every_piece_count_has_an_output_bucket() {
         for buckets in [1, 2, 4, 8] {
             let architecture = Architecture::new(64, buckets).unwrap();
-            for men in 0..=64 {
-                assert!(architecture.output_bucket(men) < buckets);
+            for pieces in 0..=64 {
+                assert!(architecture.output_bucket(pieces) < buckets);
             }
         }
         let eight = Architecture::new(64, 8).unwrap();
-        for men in 2..=32 {
-            assert_eq!(eight.output_bucket(men), (men - 2) / 4);
+        for pieces in 2..=32 {
+            assert_eq!(eight.output_bucket(pieces), (pieces - 2) / 4);
         }
     }
 
     #[test]
-    fn impossible_shapes_are_refused() {
+    fn impossible_architectures_are_rejected() {
         for hidden in [0, 16, 96, 1088, usize::MAX] {
             assert!(matches!(Architecture::new(hidden, 8), Err(FileError::Hidden(_))));
         }

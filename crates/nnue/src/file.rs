@@ -1,133 +1,35 @@
-//! Net files: everything a net knows, in little-endian bytes.
+//! The file format of nets, little-endian.
 //!
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | the letters `TABIYANN` |
 //! | 4 | version of the format, 4 |
 //! | 4 | width of an accumulator, H |
-//! | 4 | sets of layers, B |
+//! | 4 | output buckets, B |
 //! | 4 + 4 + 4 | [`QA`], [`QB`], [`SCALE`] |
-//! | 32 | the king's bucket for each of its squares a1, b1, c1, d1, a2 … d8 as its side sees them |
+//! | 32 | the king bucket of each square a1, b1, c1, d1, a2 … d8 from the king's own perspective |
 //! | 8 | checksum of all other bytes |
-//! | 4 | length of the feature weights, W |
-//! | W | feature weights, one row of H for each of 768 features of each king bucket, as `packed.rs` writes them |
+//! | 4 | length of the packed feature weights, W |
+//! | W | feature weights, a row of H for each of the 768 features of each king bucket, packed as in `packed.rs` |
 //! | 2·H | biases of the accumulator |
-//! | … | B times the tables of [`Layers`], one after the other |
+//! | … | B times the tables of [`Layers`], one after another |
 //!
-//! A file has exactly this length. See [`Architecture`] for what the numbers mean.
-
-use core::fmt;
+//! A file has exactly this length. See [`Architecture`] for the meaning of the numbers.
 
 use crate::architecture::{
     Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES, QA, QB, SCALE,
 };
+use crate::error::FileError;
 use crate::layers::Layers;
 use crate::packed;
 
 const MAGIC: &[u8; 8] = b"TABIYANN";
-const VERSION: u32 = 4;
+pub(crate) const VERSION: u32 = 4;
 const CHECKSUM_AT: usize = 8 + 6 * 4 + KING_SQUARES;
 const CHECKSUM_END: usize = CHECKSUM_AT + 8;
 const HEADER: usize = CHECKSUM_END + 4;
 
-/// Why bytes are no net.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FileError {
-    /// The file does not begin with the letters of a net file.
-    Magic,
-    /// The format has a version that this program does not know.
-    Version(u32),
-    /// An accumulator cannot be so wide.
-    Hidden(usize),
-    /// There cannot be so many sets of layers.
-    OutputBuckets(usize),
-    /// The buckets of the king's squares are not numbered from 0 without gaps.
-    KingBuckets,
-    /// The numbers are scaled in another way than here.
-    Quantisation {
-        /// The name of the constant.
-        name: &'static str,
-        /// What the file says.
-        found: u32,
-        /// What is needed.
-        expected: i32,
-    },
-    /// The file is too short or too long.
-    Length {
-        /// Bytes there are.
-        found: usize,
-        /// Bytes there should be.
-        expected: usize,
-    },
-    /// Some byte has changed since the file was written.
-    Checksum,
-    /// There are more or fewer feature weights than the architecture has.
-    FeatureWeights,
-    /// A number is too large for exact arithmetic.
-    TooLarge {
-        /// Which table of numbers.
-        table: &'static str,
-        /// Where in the table.
-        index: usize,
-        /// The number.
-        value: i32,
-    },
-    /// A table of weights has the wrong length for the architecture.
-    TableLength {
-        /// Which table of numbers.
-        table: &'static str,
-        /// Numbers there are.
-        found: usize,
-        /// Numbers there should be.
-        expected: usize,
-    },
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Magic => f.write_str("not a Tabiya net: the first eight bytes are not TABIYANN"),
-            FileError::Version(version) => {
-                write!(f, "net file of version {version}, only {VERSION} is known")
-            }
-            FileError::Hidden(hidden) => write!(
-                f,
-                "accumulator of {hidden} numbers: expected a multiple of {} from {} to {}",
-                Architecture::HIDDEN_STEP,
-                Architecture::MIN_HIDDEN,
-                Architecture::MAX_HIDDEN
-            ),
-            FileError::OutputBuckets(count) => {
-                write!(f, "{count} sets of layers: expected 1, 2, 4 or 8")
-            }
-            FileError::KingBuckets => f.write_str("king buckets are not numbered from 0 without gaps"),
-            FileError::Quantisation {
-                name,
-                found,
-                expected,
-            } => {
-                write!(f, "{name} is {found}, expected {expected}")
-            }
-            FileError::Length { found, expected } => write!(f, "{found} bytes long, expected {expected}"),
-            FileError::Checksum => f.write_str("checksum differs: the file is damaged"),
-            FileError::FeatureWeights => {
-                f.write_str("not as many feature weights as the shape of the net needs")
-            }
-            FileError::TooLarge { table, index, value } => write!(f, "{table} {index} is {value}: too large"),
-            FileError::TableLength {
-                table,
-                found,
-                expected,
-            } => {
-                write!(f, "{found} numbers as {table}, expected {expected}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for FileError {}
-
-/// The numbers of a net as a file holds them.
+/// The quantised parameters of a net, as stored in a file.
 ///
 /// ```
 /// use tabiya_nnue::{Architecture, Parameters};
@@ -140,18 +42,18 @@ impl core::error::Error for FileError {}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// The shape.
+    /// The architecture.
     pub architecture: Architecture,
-    /// A row of numbers for each feature.
+    /// A row of weights for each feature.
     pub feature_weights: Vec<i16>,
-    /// What an accumulator holds on an empty board.
+    /// The accumulator of an empty board.
     pub feature_biases: Vec<i16>,
-    /// A set of layers for each bucket of the number of men.
+    /// A set of layers for each output bucket.
     pub layers: Vec<Layers>,
 }
 
 impl Parameters {
-    /// A net that calls everything equal.
+    /// A net that evaluates everything as 0.
     pub fn zero(architecture: Architecture) -> Parameters {
         let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
         Parameters {
@@ -162,7 +64,7 @@ impl Parameters {
         }
     }
 
-    /// Whether every table has its length and no number is too large for exact arithmetic.
+    /// Checks that every table has the right length and no number is too large for exact arithmetic.
     pub fn check(&self) -> Result<(), FileError> {
         let (hidden, buckets) = (self.architecture.hidden(), self.architecture.output_buckets());
         let lengths = [
@@ -200,7 +102,7 @@ impl Parameters {
         self.layers.iter().try_for_each(|layers| layers.check(hidden))
     }
 
-    /// The net as a file.
+    /// The bytes of the net file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let bucket = self.architecture.hidden() * FEATURES_PER_BUCKET;
         let packed = packed::pack(&self.feature_weights, bucket);
@@ -268,7 +170,7 @@ impl Parameters {
     }
 }
 
-/// Reads the shape from the beginning of a file.
+/// Reads the architecture from the header of a file.
 fn header(bytes: &[u8]) -> Result<Architecture, FileError> {
     if !bytes.starts_with(MAGIC) {
         return Err(FileError::Magic);
@@ -302,14 +204,14 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     array
 }
 
-/// How long the file of such a net is, with so many bytes of feature weights.
+/// The length of a net file with this many bytes of packed feature weights.
 fn length(architecture: &Architecture, packed: usize) -> usize {
     let (hidden, buckets) = (architecture.hidden(), architecture.output_buckets());
     (HEADER + 2 * hidden + buckets * Layers::length(hidden)).saturating_add(packed)
 }
 
-/// Mixes all bytes but those of the checksum itself. Every step can be reversed, so no single changed word goes
-/// unnoticed.
+/// Hashes all bytes but those of the checksum itself. Every step is invertible, so a change of any single word is
+/// detected.
 fn checksum(bytes: &[u8]) -> u64 {
     let mut state = 0x5441_4249_5941_4e4e_u64;
     let mut mix = |word: u64| {
@@ -338,13 +240,13 @@ mod tests {
     }
 
     #[test]
-    fn a_net_survives_its_file() {
+    fn a_net_round_trips_through_its_file() {
         let net = net();
         assert_eq!(Parameters::from_bytes(&net.to_bytes()), Ok(net));
     }
 
     #[test]
-    fn every_shorter_and_longer_file_is_refused() {
+    fn files_too_short_or_too_long_are_rejected() {
         let mut bytes = net().to_bytes();
         for length in (0..200).chain([bytes.len() / 2, bytes.len() - 1]) {
             assert!(
@@ -360,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flipped_bit_is_noticed() {
+    fn every_flipped_bit_is_detected() {
         let good = net().to_bytes();
         for at in (0..200).chain((200..good.len()).step_by(997)) {
             for bit in 0..8 {
@@ -372,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fault_is_named() {
+    fn the_error_says_what_is_wrong() {
         let good = net().to_bytes();
         let changed = |at: usize, value: u8| {
             let mut bytes = good.clone();
@@ -393,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_net_with_a_weight_too_few_is_refused() {
+    fn a_net_with_a_missing_weight_is_rejected() {
         let mut net = net();
         net.feature_weights.pop();
         assert_eq!(
@@ -403,13 +305,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_too_large_for_exact_sums_are_refused() {
+    fn numbers_too_large_for_exact_sums_are_rejected() {
         let mut net = net();
         net.layers[1].first_biases[7] = LAYER_BIAS_LIMIT + 1;
         let error = Parameters::from_bytes(&net.to_bytes()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "bias of the first layer 7 is 16777217: too large"
+            "first-layer bias 7 is 16777217, which is too large"
         );
     }
 }

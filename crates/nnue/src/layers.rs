@@ -1,17 +1,17 @@
-//! The layers behind the accumulators, as a file holds them and as inference uses them.
+//! The layers after the accumulators, as stored in files and as laid out for inference.
 
 use crate::architecture::{Architecture, FIRST, LAYER_BIAS_LIMIT, QB, QC, QI, SCALE, SECOND};
-use crate::file::FileError;
+use crate::error::FileError;
 use crate::simd::Weights;
 
-/// One set of layers; the rows of weights belong to the sums, one number for each input.
+/// One set of layers. There is a row of weights for each neuron, with one weight for each input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layers {
     /// [`FIRST`] rows as long as an accumulator.
     pub first_weights: Vec<i8>,
     /// In steps of 1/([`QI`]·[`QB`]).
     pub first_biases: [i32; FIRST],
-    /// [`SECOND`] rows of 2·[`FIRST`]: cut-off sums, then squares.
+    /// [`SECOND`] rows of 2·[`FIRST`]: for the clipped neurons, then for the squared ones.
     pub second_weights: Vec<i8>,
     /// In steps of 1/([`QI`]·[`QB`]).
     pub second_biases: [i32; SECOND],
@@ -22,7 +22,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// Layers that call everything equal.
+    /// Layers that evaluate everything as 0.
     pub(crate) fn zero(hidden: usize) -> Layers {
         Layers {
             first_weights: vec![0; FIRST * hidden],
@@ -34,21 +34,17 @@ impl Layers {
         }
     }
 
-    /// Bytes in a file.
+    /// Their length in a file, in bytes.
     pub(crate) const fn length(hidden: usize) -> usize {
         FIRST * hidden + 4 * FIRST + SECOND * 2 * FIRST + 4 * SECOND + 2 * SECOND + 4
     }
 
-    /// Whether every table has its length and no bias is too large for exact arithmetic.
+    /// Checks that every table has the right length and no bias is too large for exact arithmetic.
     pub(crate) fn check(&self, hidden: usize) -> Result<(), FileError> {
         let lengths = [
+            ("first-layer weights", self.first_weights.len(), FIRST * hidden),
             (
-                "weights of the first layer",
-                self.first_weights.len(),
-                FIRST * hidden,
-            ),
-            (
-                "weights of the second layer",
+                "second-layer weights",
                 self.second_weights.len(),
                 SECOND * 2 * FIRST,
             ),
@@ -63,9 +59,9 @@ impl Layers {
             }
         }
         let biases = [
-            ("bias of the first layer", &self.first_biases[..]),
-            ("bias of the second layer", &self.second_biases),
-            ("bias of the last layer", &[self.last_bias]),
+            ("first-layer bias", &self.first_biases[..]),
+            ("second-layer bias", &self.second_biases),
+            ("last-layer bias", &[self.last_bias]),
         ];
         for (table, biases) in biases {
             let too_large = |bias: &i32| bias.unsigned_abs() > LAYER_BIAS_LIMIT.unsigned_abs();
@@ -80,7 +76,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Adds the layers to a file.
+    /// Appends the layers to a file.
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
         let words = |numbers: &[i32]| {
             numbers
@@ -96,7 +92,7 @@ impl Layers {
         bytes.extend(words(&[self.last_bias]));
     }
 
-    /// Reads layers from exactly as many bytes as they have.
+    /// Reads layers from bytes of exactly the right length.
     pub(crate) fn read(bytes: &[u8], hidden: usize) -> Layers {
         let mut rest = bytes;
         let mut next = |count: usize| {
@@ -127,28 +123,28 @@ fn read_words(to: &mut [i32], bytes: &[u8]) {
     }
 }
 
-/// Layers ready to evaluate.
-pub(crate) struct ReadyLayers {
+/// Layers laid out for inference.
+pub(crate) struct InferenceLayers {
     pub(crate) first: Weights,
     pub(crate) second: [Weights; SECOND / FIRST],
     last_weights: [i32; SECOND],
     last_bias: i32,
 }
 
-/// No evaluation is larger.
+/// The largest evaluation.
 const MAX_VALUE: i64 = 20_000;
 
-/// What 1 is in the sums of the first two layers.
+/// Quantisation of the sums of the first two layers: 1.0 as an integer.
 const SUM: i32 = QI * QB;
 
-/// From the square of a sum to an input. The square of 1 becomes 126, not 127: a shift is all that it takes.
+/// Shift from the square of a sum to an input. The square of 1.0 becomes 126, not 127, the price of a plain shift.
 const SQUARE_SHIFT: u32 = 19;
 
-impl ReadyLayers {
-    pub(crate) fn new(layers: &Layers) -> ReadyLayers {
+impl InferenceLayers {
+    pub(crate) fn new(layers: &Layers) -> InferenceLayers {
         let hidden = layers.first_weights.len() / FIRST;
         let (biases, _) = layers.second_biases.as_chunks::<FIRST>();
-        ReadyLayers {
+        InferenceLayers {
             first: Weights::new(&layers.first_weights, hidden, layers.first_biases),
             second: core::array::from_fn(|part| {
                 let rows = &layers.second_weights[part * FIRST * 2 * FIRST..][..FIRST * 2 * FIRST];
@@ -159,39 +155,39 @@ impl ReadyLayers {
         }
     }
 
-    /// What the second layer sees of the sums of the first.
+    /// The inputs of the second layer: the sums of the first, clipped and squared.
     #[inline(always)]
-    pub(crate) fn seen(sums: [i32; FIRST]) -> [u8; 2 * FIRST] {
-        let mut seen = [0; 2 * FIRST];
-        let (cut_off, squares) = seen.split_at_mut(FIRST);
-        for ((sum, cut_off), square) in sums.into_iter().zip(cut_off).zip(squares) {
-            *cut_off = input(sum);
+    pub(crate) fn activations(sums: [i32; FIRST]) -> [u8; 2 * FIRST] {
+        let mut inputs = [0; 2 * FIRST];
+        let (clipped, squared) = inputs.split_at_mut(FIRST);
+        for ((sum, clipped), square) in sums.into_iter().zip(clipped).zip(squared) {
+            *clipped = input(sum);
             let sum = sum.clamp(-SUM, SUM);
             *square = ((sum * sum) >> SQUARE_SHIFT) as u8;
         }
-        seen
+        inputs
     }
 
-    /// The value in centipawns, from the sums of the second layer.
+    /// The evaluation in centipawns, from the sums of the second layer.
     #[inline(always)]
     pub(crate) fn value(&self, sums: [[i32; FIRST]; SECOND / FIRST]) -> i32 {
         let mut output = self.last_bias;
         for (&sum, weight) in sums.as_flattened().iter().zip(&self.last_weights) {
             output += i32::from(input(sum)) * weight;
         }
-        // A net of large weights may go beyond anything a search can use, never beyond its own mate scores.
+        // Large weights can give absurd outputs; they must stay clear of the mate scores.
         (i64::from(output) * i64::from(SCALE) / i64::from(QI * QC)).clamp(-MAX_VALUE, MAX_VALUE) as i32
     }
 }
 
-/// A sum cut off below 0 and above 1, as the next layer takes it.
+/// Clipped ReLU: a sum as an input of the next layer.
 #[inline(always)]
 fn input(sum: i32) -> u8 {
     (sum.clamp(0, SUM) / QB) as u8
 }
 
 const _: () = assert!(SUM / QB == QI && (SUM * SUM) >> SQUARE_SHIFT <= QI);
-// 1024 products of an input and a weight, and a bias, do not overflow.
+// 1024 products of an input and a weight plus a bias do not overflow.
 const _: () =
     assert!(Architecture::MAX_HIDDEN as i64 * 127 * 128 + (LAYER_BIAS_LIMIT as i64) < i32::MAX as i64);
 // Nor does the output.

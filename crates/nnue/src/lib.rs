@@ -1,7 +1,7 @@
-//! Neural network evaluation: what a position is worth, from a net trained on millions of games.
+//! NNUE evaluation: integer inference of an efficiently updatable neural network.
 //!
-//! [`Architecture`] describes the nets, [`Parameters`] is one as a file holds it, [`Network`] one ready to evaluate,
-//! and [`Accumulators`] follow a search from move to move, so that each evaluation costs only what has changed.
+//! [`Architecture`] describes the nets, [`Parameters`] is a net as stored in a file, [`Network`] one ready for inference,
+//! and [`Accumulators`] follow a search from move to move, so that each evaluation pays only for what has changed.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -20,6 +20,7 @@
 
 mod accumulators;
 mod architecture;
+mod error;
 mod file;
 mod layers;
 mod network;
@@ -33,11 +34,12 @@ pub use architecture::{
     Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, FIRST, KING_SQUARES,
     LAYER_BIAS_LIMIT, QA, QB, QC, QI, SCALE, SECOND, View, WEIGHT_LIMIT,
 };
-pub use file::{FileError, Parameters};
+pub use error::FileError;
+pub use file::Parameters;
 pub use layers::Layers;
 pub use network::Network;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

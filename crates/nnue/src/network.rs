@@ -1,15 +1,16 @@
-//! A net ready to evaluate.
+//! A net ready for inference.
 
 use core::fmt;
 
 use tabiya_rules::{Color, Position};
 
 use crate::architecture::Architecture;
-use crate::file::{FileError, Parameters};
-use crate::layers::ReadyLayers;
+use crate::error::FileError;
+use crate::file::Parameters;
+use crate::layers::InferenceLayers;
 use crate::simd::{Block, Difference, Kernels, WeightBlock};
 
-/// A net, checked and laid out for the vector unit of this machine. Threads share one through an
+/// A net, validated and laid out for the SIMD kernels of this machine. Share it between threads in an
 /// [`Arc`](std::sync::Arc).
 ///
 /// ```
@@ -26,7 +27,7 @@ pub struct Network {
     kernels: Kernels,
     feature_weights: Vec<WeightBlock>,
     feature_biases: Vec<Block>,
-    layers: Vec<ReadyLayers>,
+    layers: Vec<InferenceLayers>,
 }
 
 impl fmt::Debug for Network {
@@ -39,12 +40,12 @@ impl fmt::Debug for Network {
 }
 
 impl Network {
-    /// Reads a net file; any fault of it is an error.
+    /// Reads and validates a net file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, FileError> {
         Network::new(&Parameters::from_bytes(bytes)?)
     }
 
-    /// The net with these numbers.
+    /// The net with these parameters.
     pub fn new(parameters: &Parameters) -> Result<Network, FileError> {
         Network::with_kernels(parameters, Kernels::best())
     }
@@ -54,23 +55,23 @@ impl Network {
         Ok(Network {
             architecture: parameters.architecture.clone(),
             kernels,
-            feature_weights: WeightBlock::from_numbers(&parameters.feature_weights),
-            feature_biases: Block::from_numbers(&parameters.feature_biases),
-            layers: parameters.layers.iter().map(ReadyLayers::new).collect(),
+            feature_weights: WeightBlock::from_values(&parameters.feature_weights),
+            feature_biases: Block::from_values(&parameters.feature_biases),
+            layers: parameters.layers.iter().map(InferenceLayers::new).collect(),
         })
     }
 
-    /// The shape of the net.
+    /// The architecture of the net.
     pub fn architecture(&self) -> &Architecture {
         &self.architecture
     }
 
-    /// The name of the instruction set in use, for people.
+    /// The name of the instruction set in use, for display.
     pub fn instruction_set(&self) -> &'static str {
         self.kernels.name
     }
 
-    /// The value of a position in centipawns for the side to move, from scratch. Search uses
+    /// The evaluation of a position from scratch, in centipawns from the side to move's point of view. The search uses
     /// [`Accumulators`](crate::Accumulators), which are much faster along a line of moves.
     pub fn evaluate(&self, position: &Position) -> i32 {
         let [white, black] = Color::ALL.map(|color| {
@@ -101,14 +102,14 @@ impl Network {
         &self.feature_biases
     }
 
-    /// `to` becomes `from` with the difference applied.
+    /// Writes `from` to `to` with the difference applied.
     #[inline]
     pub(crate) fn update(&self, to: &mut [Block], from: &[Block], difference: Difference<'_>) {
         (self.kernels.update)(to, from, &self.feature_weights, difference);
     }
 
-    /// All layers: the value for the side to move, whose accumulator is `own`. There must be room for as many products
-    /// as an accumulator has numbers.
+    /// All layers after the accumulators: the evaluation from the point of view of the side to move, whose accumulator is
+    /// `own`. `products` must be as long as an accumulator.
     #[inline]
     pub(crate) fn output(
         &self,
@@ -130,7 +131,7 @@ mod tests {
     use crate::architecture::SCALE;
     use crate::random::Random;
 
-    /// The evaluation in plain arithmetic, straight from the description of the architecture.
+    /// A slow reference: the evaluation straight from the description of the architecture.
     fn slow(parameters: &Parameters, position: &Position) -> i32 {
         let architecture = &parameters.architecture;
         let hidden = architecture.hidden();
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kernel_follows_the_description() {
+    fn every_kernel_matches_the_reference() {
         let random = &mut Random::new(7);
         for hidden in [64, 128, 192, 256, 512] {
             let mut map = [0; 32];
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_see_a_mirrored_board_alike() {
+    fn mirrored_positions_have_the_same_evaluation() {
         let parameters = Random::new(8).parameters(Architecture::new(64, 8).unwrap());
         let network = Network::new(&parameters).unwrap();
         let value = |fen: &str| network.evaluate(&fen.parse().unwrap());

@@ -1,9 +1,9 @@
-//! Random nets for tests: large weights of both signs, so that every clamp and every sign is met.
+//! Random nets for tests: large weights of both signs, so that every clamp and every sign is exercised.
 
 use crate::architecture::{Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT};
 use crate::file::Parameters;
 
-/// A small generator; the same numbers in every run.
+/// A small random number generator with reproducible output.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -26,7 +26,7 @@ impl Random {
         let mut parameters = Parameters::zero(architecture);
         let mut fill = |table: &mut [i16], limit: i16| {
             table.iter_mut().for_each(|number| *number = self.within(limit));
-            // The extremes are where arithmetic breaks first.
+            // Arithmetic breaks at the extremes first.
             table[0] = limit;
             table[1] = -limit;
         };

@@ -1,4 +1,4 @@
-//! Codes of the Encyclopaedia of Chess Openings.
+//! ECO codes (Encyclopaedia of Chess Openings).
 
 use std::error::Error;
 use std::fmt;
@@ -34,12 +34,12 @@ impl Eco {
         ['A', 'B', 'C', 'D', 'E'][usize::from(self.0 / 100)]
     }
 
-    /// The number in the volume, 0 to 99.
+    /// The number within the volume, 0 to 99.
     pub fn number(self) -> u8 {
         (self.0 % 100) as u8
     }
 
-    /// How many codes are before this one.
+    /// The number of codes before this one.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -57,13 +57,13 @@ impl fmt::Debug for Eco {
     }
 }
 
-/// A text that is no code.
+/// The error for text that is not an ECO code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseEcoError;
 
 impl fmt::Display for ParseEcoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a code from A00 to E99")
+        f.write_str("not an ECO code from A00 to E99")
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_reads_as_it_is_written() {
+    fn every_code_round_trips() {
         let texts: Vec<String> = Eco::all().map(|code| code.to_string()).collect();
         assert_eq!(texts.len(), 500);
         assert_eq!((&*texts[0], &*texts[190], &*texts[499]), ("A00", "B90", "E99"));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_refused() {
+    fn other_text_is_rejected() {
         for text in ["", "B", "B9", "F00", "b90", "B900", "B9x", "é0"] {
             assert_eq!(text.parse::<Eco>(), Err(ParseEcoError), "{text}");
         }

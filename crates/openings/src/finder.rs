@@ -1,10 +1,10 @@
-//! The opening of a game that comes move by move.
+//! The opening of a game, move by move.
 
 use tabiya_rules::Position;
 
 use crate::Opening;
 
-/// Names a game while it is played or read, without keeping it.
+/// Finds the opening of a game while it is played or read, without storing it.
 ///
 /// ```
 /// use tabiya_openings::OpeningFinder;
@@ -26,10 +26,10 @@ pub struct OpeningFinder {
 }
 
 impl OpeningFinder {
-    /// The next position of the game. After [`Opening::PLIES`] half-moves it is no longer looked at.
+    /// Adds the next position of the game. After [`Opening::PLIES`] plies it is ignored.
     #[inline]
     pub fn see(&mut self, position: &Position) {
-        // The position before the first move is one more than there are half-moves.
+        // The start is a position too, so there is one more position than plies.
         if self.seen <= Opening::PLIES {
             self.seen += 1;
             if let Some(opening) = Opening::of(position) {
@@ -38,7 +38,7 @@ impl OpeningFinder {
         }
     }
 
-    /// The opening of the game so far: that of the last position that has a name.
+    /// The opening of the game so far: that of the last position with a name.
     pub fn opening(&self) -> Option<Opening> {
         self.latest
     }

@@ -1,4 +1,4 @@
-//! The lines of the table by the keys of their positions.
+//! Index of the table by Zobrist key.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,18 +8,19 @@ use std::sync::OnceLock;
 use crate::table::{self, Line, TEXTS};
 use crate::{Eco, Opening};
 
-/// Room for this many lines is made at once.
+/// The number of lines to reserve room for.
 const CAPACITY: usize = 6000;
 
-/// What can be looked up.
+/// The index of the table.
 pub(crate) struct Index {
-    /// A bit for each beginning of a key: most positions of a game have no name, and nine in ten of these are known here.
+    /// A filter with one bit per key prefix: most positions of a game have no name, and it rules out nine in
+    /// ten of these.
     filter: Box<[u64; 1024]>,
     by_key: HashMap<u64, Opening, BuildHasherDefault<KeyHasher>>,
     entries: Vec<Entry>,
-    /// For each code the shortest of its lines.
+    /// The shortest line of each code.
     by_code: Vec<Option<Opening>>,
-    /// All names, one behind the other.
+    /// All names, concatenated.
     names: String,
 }
 
@@ -29,7 +30,7 @@ struct Entry {
 }
 
 impl Index {
-    /// The index of the built-in table, made by whoever comes first.
+    /// The index of the built-in table, built on first use.
     pub(crate) fn get() -> &'static Index {
         static INDEX: OnceLock<Index> = OnceLock::new();
         INDEX.get_or_init(Index::new)
@@ -53,7 +54,7 @@ impl Index {
                     index.by_code[code] = Some(opening);
                 }
             })
-            .expect("a test reads the built-in table");
+            .expect("the built-in table is tested");
         }
         index
     }
@@ -69,7 +70,7 @@ impl Index {
             name: start..self.names.len() as u32,
         });
         let key = line.position.key();
-        let (word, bit) = place(key);
+        let (word, bit) = filter_bit(key);
         self.filter[word] |= bit;
         self.by_key.insert(key, opening);
         opening
@@ -78,7 +79,7 @@ impl Index {
     /// The opening whose position has this key.
     #[inline]
     pub(crate) fn by_key(&self, key: u64) -> Option<Opening> {
-        let (word, bit) = place(key);
+        let (word, bit) = filter_bit(key);
         match self.filter[word] & bit {
             0 => None,
             _ => self.by_key.get(&key).copied(),
@@ -105,13 +106,13 @@ impl Index {
     }
 }
 
-/// Where the filter has its bit for a key.
+/// The word and bit of the filter for a key.
 #[inline]
-fn place(key: u64) -> (usize, u64) {
+fn filter_bit(key: u64) -> (usize, u64) {
     ((key >> 54) as usize, 1 << (key >> 48 & 63))
 }
 
-/// Zobrist keys are as good as random: what is made of them could only be worse.
+/// Zobrist keys are already random, so they are used as hashes unchanged.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -137,7 +138,7 @@ mod tests {
     use crate::table::is_numbered;
     use std::collections::HashSet;
 
-    /// The end of a line, for tests that compare all of them.
+    /// The end of a line, for tests that compare all lines.
     struct End {
         eco: Eco,
         name: String,
@@ -145,7 +146,7 @@ mod tests {
         plies: usize,
     }
 
-    /// Every line of every text; a fault in one fails the test.
+    /// Every line of every text; an error in one fails the test.
     fn lines() -> Vec<End> {
         let mut lines = Vec::new();
         for text in TEXTS {
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_players_named_are_enough_without_those_called_by_a_move() {
+    fn there_are_enough_lines_with_real_names() {
         let lines = lines();
         let names = lines.iter().map(|line| &line.name);
         let named = names
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_longer_than_a_game_is_looked_at() {
+    fn no_line_is_longer_than_the_plies_examined() {
         let longest = lines().iter().map(|line| line.plies).max().unwrap();
         assert!(longest <= Opening::PLIES, "{longest}");
     }
@@ -207,7 +208,7 @@ mod tests {
         for line in lines() {
             let name = &line.name;
             assert!(name.matches(": ").count() <= 1, "{name}");
-            // A move is named at the end only.
+            // A move occurs only at the end of a name.
             let parts: Vec<&str> = name.split([':', ',']).map(str::trim).collect();
             let numbered = parts.iter().filter(|part| is_numbered(part)).count();
             assert_eq!(

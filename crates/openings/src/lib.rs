@@ -1,8 +1,8 @@
-//! The names of openings, with their codes in the Encyclopaedia of Chess Openings (ECO), A00 to E99.
+//! Names of chess openings and their ECO codes (Encyclopaedia of Chess Openings), A00 to E99.
 //!
-//! An opening is found by the position on the board, not by the moves that led to it: transpositions have the
-//! name of what they lead to. [`Opening::of`] names a position, [`Opening::of_game`] a game, and
-//! [`OpeningFinder`] a game that is seen move by move.
+//! An opening is found by position, not by the moves that led to it, so transpositions are recognised.
+//! [`Opening::of`] names a position, [`Opening::of_game`] a game, and [`OpeningFinder`] a game that comes
+//! move by move.
 //!
 //! ```
 //! use tabiya_openings::Opening;
@@ -21,12 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The lines are text, a tree for each letter in the folder `table`; the module `table` of the source tells the
-//! format. They are read when the first opening is asked for, which takes a few milliseconds and leaves half
-//! a megabyte in memory. A look-up after that is one in a hash table.
+//! The lines are text, one tree per volume, in the folder `table`; the module `table` documents the format.
+//! They are parsed on first use, which takes a few milliseconds and half a megabyte of memory. After that,
+//! finding an opening is one hash look-up.
 //!
-//! With the feature `serde`, an [`Opening`] is written as `{"eco":"B90","name":"Sicilian Defence: Najdorf"}`, and an
-//! [`Eco`] is written and read as `"B90"`. Openings cannot be read back: some lines of the table share a name.
+//! With the feature `serde`, an [`Opening`] is serialised as `{"eco":"B90","name":"Sicilian Defence:
+//! Najdorf"}`, and an [`Eco`] as `"B90"`. Openings cannot be deserialised, because some lines of the table
+//! share a name.
 
 mod eco;
 mod finder;
@@ -40,7 +41,7 @@ pub use eco::{Eco, ParseEcoError};
 pub use finder::OpeningFinder;
 pub use opening::Opening;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! An opening, and how to find it.
+//! Openings and how to find them.
 
 use std::fmt;
 
@@ -10,28 +10,28 @@ use crate::{Eco, OpeningFinder};
 /// An opening: a line of the table, with its ECO code and its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opening {
-    /// Which line of the table it is.
+    /// The index of its line in the table.
     pub(crate) number: u16,
 }
 
 impl Opening {
-    /// How far into a game openings are looked for, in half-moves. No line of the table is longer.
+    /// How many plies of a game are examined. No line of the table is longer.
     pub const PLIES: usize = 40;
 
-    /// The code in the Encyclopaedia of Chess Openings.
+    /// The ECO code.
     pub fn eco(self) -> Eco {
         Index::get().eco(self)
     }
 
-    /// The family, and behind a colon the variation, from the general to the special:
-    /// `Sicilian Defence: Najdorf, English Attack`. Variations that have no name are called by their move, as in
-    /// `Sicilian Defence: Najdorf, 6.h4`.
+    /// The family, then after a colon the variation, from general to specific: `Sicilian Defence: Najdorf,
+    /// English Attack`. Variations without a name are called by their move, as in `Sicilian Defence: Najdorf,
+    /// 6.h4`.
     pub fn name(self) -> &'static str {
         Index::get().name(self)
     }
 
-    /// The opening whose line ends in just this position, however it was reached. The counters do not matter, nor an
-    /// en passant square where nothing can be taken.
+    /// The opening whose line ends in exactly this position, however it was reached. Counters are ignored,
+    /// and so is an en-passant square without a legal capture.
     ///
     /// ```
     /// use tabiya_openings::Opening;
@@ -47,8 +47,8 @@ impl Opening {
         Index::get().by_key(position.key())
     }
 
-    /// The opening of a game: that of its last position that has a name, among the first
-    /// [`PLIES`](Opening::PLIES) half-moves.
+    /// The opening of a game: that of the last position with a name in the first [`PLIES`](Opening::PLIES)
+    /// plies.
     pub fn of_game(game: &PlayedLine) -> Option<Opening> {
         let mut finder = OpeningFinder::default();
         let mut position = game.start().clone();
@@ -60,7 +60,7 @@ impl Opening {
         finder.opening()
     }
 
-    /// What a code stands for: the shortest line that has it.
+    /// The opening that a code stands for: its shortest line.
     ///
     /// ```
     /// use tabiya_openings::Opening;
@@ -72,7 +72,7 @@ impl Opening {
         Index::get().by_code(eco)
     }
 
-    /// Every line of the table. Where a line and its sister are called by the same move, two have one name.
+    /// All lines of the table. Sibling lines called by the same move share a name.
     pub fn all() -> impl ExactSizeIterator<Item = Opening> {
         Index::get().all()
     }

@@ -1,4 +1,4 @@
-//! Openings and codes in the formats of serde.
+//! serde for openings and ECO codes.
 
 use serde::de::Error;
 use serde::ser::SerializeStruct;

@@ -1,6 +1,6 @@
-//! The text of the lines.
+//! The text format of the table.
 //!
-//! A file is a tree. Each line stands two spaces deeper than the line whose moves it goes on with, and has a name:
+//! A file is a tree. Each line is indented two spaces more than the line it continues, and has a name:
 //!
 //! ```text
 //! B20 e4 c5 = Sicilian Defence
@@ -12,18 +12,18 @@
 //!             e5 Nf3 , Modern
 //! ```
 //!
-//! First comes the ECO code, unless it is that of the line above; then the moves that follow those of the line above,
-//! in SAN; then a sign, and what it asks for:
+//! First comes the ECO code, unless it is the same as in the line above; then the moves that follow those of
+//! the line above, in SAN; then a sign, and what it asks for:
 //!
 //! | sign | the name is |
 //! | --- | --- |
 //! | `=` | what follows |
 //! | `:` | the family, which is the name above up to its colon, a colon, and what follows |
 //! | `,` | the name above, a comma, and what follows |
-//! | `.` | the name above, and the last move with its number: for lines that players call by that move |
+//! | `.` | the name above, and the last move with its number: for lines known by that move |
 //!
-//! A move at the end of the name above gives way: a line below `Najdorf, 7.f4` is not called `Najdorf, 7.f4, 7...Qb6`,
-//! but `Najdorf, 7...Qb6`. Empty lines, and lines that begin with `#`, are for readers.
+//! A move at the end of the name above is replaced: a line below `Najdorf, 7.f4` is not called `Najdorf,
+//! 7.f4, 7...Qb6`, but `Najdorf, 7...Qb6`. Empty lines and lines that start with `#` are ignored.
 
 use std::fmt;
 use std::iter::Peekable;
@@ -33,7 +33,7 @@ use tabiya_rules::{Position, San};
 
 use crate::Eco;
 
-/// All lines, a text for each volume.
+/// All lines, one text per volume.
 pub(crate) const TEXTS: [&str; 5] = [
     include_str!("../table/A.txt"),
     include_str!("../table/B.txt"),
@@ -51,7 +51,7 @@ pub(crate) struct Line {
     pub(crate) plies: usize,
 }
 
-/// What is wrong with a text, and in which line of it, counted from 1.
+/// An error in a text, with its line number, from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TableError {
     line: usize,
@@ -72,17 +72,17 @@ impl fmt::Display for TableError {
         write!(f, "line {}: ", self.line)?;
         match &self.fault {
             Fault::Indent => f.write_str("must be at most two spaces deeper than the line before"),
-            Fault::Code => f.write_str("must begin with an ECO code"),
+            Fault::Code => f.write_str("must start with an ECO code"),
             Fault::NoMoves => f.write_str("must have a move"),
-            Fault::Move(text) => write!(f, "{text} is no legal move"),
+            Fault::Move(text) => write!(f, "{text} is not a legal move"),
             Fault::NoName => f.write_str("must have a sign and a name"),
         }
     }
 }
 
-/// Tells the lines of a text, in their order.
-pub(crate) fn read(text: &str, mut tell: impl FnMut(&Line)) -> Result<(), TableError> {
-    // The line that was read last, and those above it.
+/// Passes the lines of a text to `visit`, in order.
+pub(crate) fn read(text: &str, mut visit: impl FnMut(&Line)) -> Result<(), TableError> {
+    // The line read last, and those above it.
     let mut path: Vec<Line> = Vec::new();
     for (number, text) in text.lines().enumerate() {
         let words = text.trim_start_matches(' ');
@@ -100,7 +100,7 @@ pub(crate) fn read(text: &str, mut tell: impl FnMut(&Line)) -> Result<(), TableE
             line: number + 1,
             fault,
         })?;
-        tell(&line);
+        visit(&line);
         path.push(line);
     }
     Ok(())
@@ -139,7 +139,7 @@ fn is_sign(word: &str) -> bool {
     ["=", ":", ",", "."].contains(&word)
 }
 
-/// The name that the sign and the words behind it ask for.
+/// The name that the sign and the words after it give.
 fn name(mut words: Peekable<SplitWhitespace<'_>>, above: Option<&str>, last: &str) -> Option<String> {
     let sign = words.next()?;
     let own = words.collect::<Vec<_>>().join(" ");
@@ -164,13 +164,13 @@ fn family(name: &str) -> &str {
     name.split_once(": ").map_or(name, |(family, _)| family)
 }
 
-/// Whether a part of a name is a move with its number. (The 150 Attack begins with a number too.)
+/// Whether a part of a name is a move with its number. (The 150 Attack starts with a number too.)
 pub(crate) fn is_numbered(part: &str) -> bool {
     let behind = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
     behind.len() < part.len() && behind.starts_with('.')
 }
 
-/// The name without the move at its end, and one part more.
+/// The name without the move at its end, and with one more part.
 fn join(name: &str, part: &str) -> String {
     let kept = match name.rsplit_once([':', ',']) {
         Some((kept, end)) if is_numbered(end.trim_start()) => kept,
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn only_moves_give_way_not_numbers() {
+    fn only_moves_are_replaced_not_numbers() {
         assert_eq!(
             join("Pirc Defence: 150 Attack", "5.Qd2"),
             "Pirc Defence: 150 Attack, 5.Qd2"
@@ -219,9 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_line_and_reason() {
+    fn errors_have_their_line_and_reason() {
         let fault = |text: &str| read(text, |_| ()).unwrap_err().to_string();
-        assert_eq!(fault("e4 = Name"), "line 1: must begin with an ECO code");
+        assert_eq!(fault("e4 = Name"), "line 1: must start with an ECO code");
         assert_eq!(
             fault("B00 e4 = Name\n\n    e5 ."),
             "line 3: must be at most two spaces deeper than the line before"
@@ -230,7 +230,7 @@ mod tests {
             fault(" B00 e4 = Name"),
             "line 1: must be at most two spaces deeper than the line before"
         );
-        assert_eq!(fault("B00 e4 e4 = Name"), "line 1: e4 is no legal move");
+        assert_eq!(fault("B00 e4 e4 = Name"), "line 1: e4 is not a legal move");
         assert_eq!(fault("B00 = Name"), "line 1: must have a move");
         for text in ["B00 e4", "B00 e4 =", "B00 e4 : Name", "B00 e4 , Name", "B00 e4 ."] {
             assert_eq!(fault(text), "line 1: must have a sign and a name", "{text}");

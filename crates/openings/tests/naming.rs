@@ -1,4 +1,4 @@
-//! Openings by position: transpositions, what does not matter, and what does.
+//! Openings by position: transpositions, and what matters and what does not.
 
 use tabiya_openings::{Opening, OpeningFinder};
 use tabiya_rules::{PlayedLine, Position};
@@ -16,7 +16,7 @@ fn named(moves: &str) -> String {
 }
 
 #[test]
-fn a_transposition_has_the_name_of_what_it_leads_to() {
+fn a_transposition_has_the_name_of_the_position_it_leads_to() {
     let straight = "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6 c4";
     let winding = "c4 c5 Nf3 g6 d4 cxd4 Nxd4 Nc6 e4";
     assert_eq!(
@@ -35,7 +35,7 @@ fn a_transposition_has_the_name_of_what_it_leads_to() {
 fn the_last_named_position_counts() {
     let najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6";
     assert_eq!(named(najdorf), "B90 Sicilian Defence: Najdorf");
-    // Nobody has a name for this.
+    // This has no name.
     assert_eq!(named(&format!("{najdorf} Ke2 Nc6")), named(najdorf));
     assert_eq!(named(""), "");
 }
@@ -49,7 +49,7 @@ fn counters_and_idle_en_passant_squares_do_not_matter() {
         of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 7 30"),
         plain
     );
-    // Who may no longer castle has played something else.
+    // Without castling rights, other moves were played.
     assert_eq!(
         of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w kq - 0 2"),
         None
@@ -65,7 +65,7 @@ fn every_first_move_has_a_name() {
 }
 
 #[test]
-fn a_finder_stops_looking_where_openings_end() {
+fn a_finder_stops_after_the_opening_plies() {
     let after_e4 = game("e4");
     let named_so_late = |positions_before: usize| {
         let mut finder = OpeningFinder::default();

@@ -13,7 +13,7 @@ fn an_opening_is_written_with_its_code_and_name() {
 }
 
 #[test]
-fn every_code_comes_back_and_others_are_refused() {
+fn every_code_round_trips_and_others_are_rejected() {
     for eco in Eco::all() {
         let written = serde_json::to_string(&eco).unwrap();
         assert_eq!(written, format!("\"{eco}\""));
@@ -21,7 +21,7 @@ fn every_code_comes_back_and_others_are_refused() {
     }
     let error = serde_json::from_str::<Eco>("\"F00\"").unwrap_err();
     assert!(
-        error.to_string().contains("not a code from A00 to E99"),
+        error.to_string().contains("not an ECO code from A00 to E99"),
         "{error}"
     );
 }

@@ -1,4 +1,4 @@
-//! What it costs to see every position of a game, beside playing its moves:
+//! The cost of visiting every position of a game, compared with just playing its moves:
 //!
 //! ```sh
 //! cargo run --release -p tabiya-pgn --example walk_speed
@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 use tabiya_pgn::{Game, GameTree};
 use tabiya_rules::{Move, Position};
 
-/// Forty half-moves.
+/// Forty plies.
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 \
     Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 \
     20. Nbd2 Nxd6 *";
 
 const ROUNDS: u32 = 20;
 
-/// The shortest of many short times, so that it is right on a busy machine, too.
+/// The minimum of many short runs, so that the result holds on a busy machine too.
 fn best(mut work: impl FnMut()) -> Duration {
     let rounds = (0..5000).map(|_| {
         let start = Instant::now();
@@ -70,14 +70,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     println!(
-        "{} half-moves played: {playing:?}; by PlayedLine::play: {checked:?}",
+        "{} plies played: {playing:?}; by PlayedLine::play: {checked:?}",
         moves.len()
     );
     for (name, time) in [
         ("walk()", walk),
         ("position(node) for the first time", first.saturating_sub(copy)),
         ("position(node) again", known),
-        ("cursor, there and back", cursor),
+        ("cursor, back to the start and forward", cursor),
     ] {
         let ratio = time.as_secs_f64() / playing.as_secs_f64();
         println!("{name}: {time:?}, {ratio:.2} times playing");

@@ -6,7 +6,7 @@ use tabiya_rules::{Color, ParsePositionError, SanMoveError, SanSyntaxError};
 
 use crate::Place;
 
-/// A bad game: what is wrong, and where.
+/// What is wrong with a bad game, and where.
 ///
 /// ```
 /// use tabiya_pgn::{Replay, Reader, Handler, GameError};
@@ -21,14 +21,15 @@ use crate::Place;
 ///
 /// let mut replay = Replay::new(Faults::default());
 /// Reader::from_bytes(b"1. e4 e5 2. Ke3 *").read_all(&mut replay)?;
-/// assert!(replay.handler().0[0].starts_with("line 1, byte 12, move 2 of White: "));
+/// assert!(replay.handler().0[0].starts_with("line 1, byte 12, White's move 2: "));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameError {
-    /// Where the fault is.
+    /// Where the error is.
     pub place: Place,
-    /// The move that was due there, as far as it is known.
+    /// The move expected there, if known.
     pub due: Option<MoveNumber>,
     /// What is wrong.
     pub fault: Box<Fault>,
@@ -46,7 +47,7 @@ impl fmt::Display for GameError {
 
 impl core::error::Error for GameError {}
 
-/// Which move of a game: its number and whose it is.
+/// A move number and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveNumber {
     /// The number, from 1.
@@ -61,14 +62,15 @@ impl fmt::Display for MoveNumber {
             Color::White => "White",
             Color::Black => "Black",
         };
-        write!(f, "move {} of {side}", self.number)
+        write!(f, "{side}'s move {}", self.number)
     }
 }
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
-    /// A line that begins with `[` but is no tag: `[Name "value"]`.
+    /// A line that starts with `[` but is not a tag: `[Name "value"]`.
     BadTag,
     /// The quotes of a tag's value are never closed.
     UnclosedTag,
@@ -78,41 +80,42 @@ pub enum Fault {
     UnclosedVariation,
     /// A closing parenthesis without its opening one.
     StrayParenthesis,
-    /// Variations stand too deep inside each other; the number is the limit.
+    /// Variations are nested too deeply; the number is the limit.
     TooDeep(u32),
     /// A word, a comment or a tag is too long; the number is the limit.
     TooLong(usize),
-    /// A byte that means nothing in the moves of a game.
+    /// A byte that has no meaning in movetext.
     UnexpectedByte(u8),
-    /// A word that means nothing in the moves of a game.
+    /// A word that has no meaning in movetext.
     UnexpectedWord(String),
     /// A move that is malformed, ambiguous or illegal.
     BadMove {
-        /// The move as the file writes it.
+        /// The move as written in the file.
         text: String,
         /// What is wrong with it.
         reason: MoveFault,
     },
-    /// A variation before the first move of a game: there is nothing it could replace.
+    /// A variation before the first move of a game: there is no move for it to replace.
     NothingToReplace,
-    /// The `FEN` tag holds no position.
+    /// The `FEN` tag does not hold a valid position.
     BadFen(ParsePositionError),
-    /// The `Variant` tag names a game that has other rules.
+    /// The `Variant` tag names an unsupported variant.
     UnknownVariant(String),
     /// The text is UTF-16. [`Expanded`](crate::Expanded) reads such files.
     Utf16,
     /// Reading failed in the middle of the game.
     CutOff,
-    /// A visitor of yours refused the game, and says why.
+    /// Your visitor rejected the game for this reason.
     Refused(String),
 }
 
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MoveFault {
-    /// The text is no move.
+    /// The text is not a move.
     Syntax(SanSyntaxError),
-    /// No piece can do it, several can, or it is illegal.
+    /// No piece can make the move, several can, or it is illegal.
     Illegal(SanMoveError),
     /// A null move by a side that is in check.
     NullInCheck,
@@ -123,7 +126,7 @@ impl fmt::Display for MoveFault {
         match self {
             MoveFault::Syntax(error) => error.fmt(f),
             MoveFault::Illegal(error) => error.fmt(f),
-            MoveFault::NullInCheck => f.write_str("a side in check cannot pass"),
+            MoveFault::NullInCheck => f.write_str("a null move is impossible in check"),
         }
     }
 }
@@ -132,29 +135,29 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::BadTag => f.write_str("not a tag: a tag is [Name \"value\"]"),
-            Fault::UnclosedTag => f.write_str("the value of a tag is not closed"),
-            Fault::UnclosedComment => f.write_str("a comment is not closed"),
-            Fault::UnclosedVariation => f.write_str("a variation is not closed"),
-            Fault::StrayParenthesis => f.write_str("a variation is closed that was never opened"),
-            Fault::TooDeep(limit) => write!(f, "more than {limit} variations inside each other"),
+            Fault::UnclosedTag => f.write_str("the tag value is not closed"),
+            Fault::UnclosedComment => f.write_str("the comment is not closed"),
+            Fault::UnclosedVariation => f.write_str("the variation is not closed"),
+            Fault::StrayParenthesis => f.write_str("closing parenthesis without a variation"),
+            Fault::TooDeep(limit) => write!(f, "variations nested more than {limit} deep"),
             Fault::TooLong(limit) => write!(f, "longer than {limit} bytes"),
-            Fault::UnexpectedByte(byte) => write!(f, "`{}` among the moves", byte.escape_ascii()),
-            Fault::UnexpectedWord(word) => write!(f, "`{word}` among the moves"),
+            Fault::UnexpectedByte(byte) => write!(f, "unexpected `{}` in the moves", byte.escape_ascii()),
+            Fault::UnexpectedWord(word) => write!(f, "unexpected `{word}` in the moves"),
             Fault::BadMove { text, reason } => write!(f, "`{text}`: {reason}"),
             Fault::NothingToReplace => f.write_str("a variation before the first move"),
             Fault::BadFen(error) => write!(f, "FEN tag: {error}"),
-            Fault::UnknownVariant(name) => write!(f, "no rules for the variant `{name}`"),
+            Fault::UnknownVariant(name) => write!(f, "unsupported variant `{name}`"),
             Fault::Utf16 => f.write_str("the text is UTF-16, not UTF-8"),
-            Fault::CutOff => f.write_str("the input failed before the end of the game"),
+            Fault::CutOff => f.write_str("the input failed in the middle of the game"),
             Fault::Refused(why) => f.write_str(why),
         }
     }
 }
 
-/// What a visitor answers to an event: an error ends the game as bad.
+/// A visitor's answer to an event: an error makes the game a bad one.
 pub type Verdict<T = ()> = Result<T, Box<Fault>>;
 
-/// Text for a message: decoded, and cut if it is long.
+/// Text for a message: decoded, and truncated if it is long.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text = crate::decode(&bytes[..bytes.len().min(4 * LONGEST)]).into_owned();

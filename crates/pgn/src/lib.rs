@@ -1,19 +1,19 @@
-//! PGN, the text in which chess games are kept.
+//! PGN (Portable Game Notation), the text format for chess games.
 //!
-//! * [`Reader`] finds games in memory or in a stream and tells a [`Visitor`]; [`Replay`] stands in between, plays every
-//!   move by the rules, and tells a [`Handler`] moves and positions.
-//! * [`Game`] is a game to play on: a tree with a cursor, which keeps everything and can revert every edit.
-//! * [`GameTree`] is that tree without the cursor: tags, moves, variations, comments, glyphs; [`Games`] reads such trees,
-//!   [`Writer`] writes them, and nothing is lost on the way.
+//! * [`Reader`] finds games in memory or in a stream and reports them to a [`Visitor`]; [`Replay`], in between, plays every
+//!   move by the rules and reports moves and positions to a [`Handler`].
+//! * [`Game`] is a tree with a cursor, which keeps everything and can revert every edit.
+//! * [`GameTree`] is that tree without the cursor: tags, moves, variations, comments, NAGs; [`Games`] reads such trees,
+//!   [`Writer`] writes them, without loss.
 //! * [`Parallel`] reads on several threads, [`Expanded`] reads compressed files.
-//! * [`Comment`] understands what programs put into comments: clocks, evaluations, arrows.
+//! * [`Comment`] understands the commands that programs put into comments: clocks, evaluations, arrows.
 //!
-//! Files may be broken in any way: a bad game is reported with its place and reason, its moves up to there are kept for
-//! those who ask, and the very next game is read. What can be repaired is, and told as an [`Oddity`]. Memory and stack are
-//! bounded, whatever the file holds.
+//! Files may be broken in any way: a bad game is reported with the place and the reason, its moves up to there remain
+//! available, and the very next game is read. Whatever can be repaired is, and is reported as an [`Oddity`]. Memory and
+//! stack use are bounded, whatever the file holds.
 //!
-//! With the feature `serde`, games are written and read as PGN in one text, results as `"1-0"`: nothing is lost, and
-//! whoever finds the text can use it. The cursor of a [`Game`] is not part of it; it is read as if opened anew.
+//! With the feature `serde`, games are serialised as a PGN string, results as `"1-0"`, without loss. The cursor of a
+//! [`Game`] is not included; a deserialised game has it at the end of the main line.
 //!
 //! ```
 //! use tabiya_pgn::{GameError, Handler, Reader, Replay, Walk};
@@ -42,19 +42,19 @@
 //! assert_eq!(replay.handler().moves, 4);
 //! assert_eq!(
 //!     replay.handler().faults[0].to_string(),
-//!     "line 7, byte 50, move 1 of Black: `Nf3`: no black knight can go to f3"
+//!     "line 7, byte 50, Black's move 1: `Nf3`: no black knight can go to f3"
 //! );
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![forbid(unsafe_code)]
 
+mod bad_count;
 mod comment;
 mod compressed;
 mod error;
 mod game;
 mod limits;
 mod nag;
-mod noted;
 mod oddity;
 mod parallel;
 mod place;
@@ -93,7 +93,7 @@ pub use tree::{
 pub use visitor::{Visitor, Walk};
 pub use writer::Writer;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,6 +1,6 @@
-//! How much a reader puts up with.
+//! The limits of a reader.
 
-/// What a reader accepts before it calls a game bad and goes on with the next.
+/// What a reader accepts before it gives a game up as bad.
 ///
 /// ```
 /// use tabiya_pgn::{Limits, Reader};
@@ -10,10 +10,10 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The longest comment or tag, in bytes: 1 MiB unless told otherwise. A streaming reader never
-    /// holds more than about twice this.
+    /// The longest comment or tag, in bytes: 1 MiB by default. A streaming reader never
+    /// buffers more than about twice this.
     pub token: usize,
-    /// How many variations may stand inside each other: 256 unless told otherwise.
+    /// How deep variations may be nested: 256 by default.
     pub nesting: u32,
 }
 

@@ -1,10 +1,10 @@
-//! Numeric annotation glyphs.
+//! Numeric annotation glyphs (NAGs).
 
 use core::fmt;
 
 use crate::symbols::{glyph, letters, plain_dashes};
 
-/// A numeric annotation glyph: `$1` is `!`, `$2` is `?`, and so on; the standard names those up to `$139` and ends at `$255`.
+/// A numeric annotation glyph (NAG): `$1` is `!`, `$2` is `?`, and so on. The standard defines them up to `$139` and reserves them up to `$255`.
 ///
 /// ```
 /// use tabiya_pgn::Nag;
@@ -32,8 +32,8 @@ impl Nag {
     /// `N`, a novelty
     pub const NOVELTY: Nag = Nag(146);
 
-    /// The glyph that these bytes spell: `!` and its kin, the usual signs of evaluation, `±` and others beyond ASCII, and
-    /// `N` for a novelty.
+    /// The NAG for a symbol: `!`, `?` and so on, evaluation symbols in ASCII or Unicode such as `+-` and `±`, and `N` for
+    /// a novelty.
     ///
     /// ```
     /// use tabiya_pgn::Nag;
@@ -73,7 +73,7 @@ impl Nag {
         }))
     }
 
-    /// `!` and its kin as people write them behind a move; others have only their number.
+    /// The suffix people write after a move, `!`, `?` and so on; other NAGs have only a number.
     pub const fn suffix(self) -> Option<&'static str> {
         Some(match self.0 {
             1 => "!",

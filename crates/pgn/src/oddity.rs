@@ -1,10 +1,10 @@
-//! What is odd about a game that can be read all the same.
+//! Irregularities in a game that do not prevent reading it.
 
 use core::fmt;
 
 use crate::{GameResult, Place};
 
-/// Something that is not as it should be, but was repaired or can be lived with.
+/// Something irregular that was repaired or can be tolerated.
 ///
 /// ```
 /// use tabiya_pgn::{Games, OddityKind, Reader};
@@ -36,19 +36,19 @@ impl fmt::Display for Oddity {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OddityKind {
-    /// White space behind the bracket of a tag, as in `[ Event "x"]`.
+    /// Whitespace after the opening bracket of a tag, as in `[ Event "x"]`.
     SpacedTag,
-    /// A tag that goes on in the next line; each line end is read as a space.
+    /// A tag that spans several lines; each newline is read as a space.
     TagOverLines,
-    /// A numeric annotation glyph that the standard does not know: it ends at 255.
+    /// A NAG above 255, the highest in the standard.
     UnknownGlyph(u32),
-    /// A result right behind the result; the first one counts.
+    /// A second result right after the first; the first one counts.
     SecondResult(GameResult),
-    /// The result at the end of the moves is not that of the tag.
+    /// The result after the moves differs from the `Result` tag.
     OtherResult {
         /// The value of the tag.
         tag: GameResult,
-        /// What the moves end with.
+        /// The result after the moves.
         moves: GameResult,
     },
 }
@@ -56,10 +56,10 @@ pub enum OddityKind {
 impl fmt::Display for OddityKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OddityKind::SpacedTag => f.write_str("white space before the name of a tag"),
-            OddityKind::TagOverLines => f.write_str("a tag goes over several lines"),
-            OddityKind::UnknownGlyph(number) => write!(f, "${number} is beyond the glyphs of the standard"),
-            OddityKind::SecondResult(result) => write!(f, "a second result, {result}, is passed over"),
+            OddityKind::SpacedTag => f.write_str("whitespace before the name of a tag"),
+            OddityKind::TagOverLines => f.write_str("a tag spans several lines"),
+            OddityKind::UnknownGlyph(number) => write!(f, "${number} is not a standard NAG"),
+            OddityKind::SecondResult(result) => write!(f, "a second result, {result}, is ignored"),
             OddityKind::OtherResult { tag, moves } => {
                 write!(f, "the moves end with {moves}, but the tag says {tag}")
             }

@@ -1,8 +1,8 @@
-//! Where in a file something is.
+//! Places in a file.
 
 use core::fmt;
 
-/// A place in the text of a PGN file (for a compressed file: in the text it expands to).
+/// A place in the text of a PGN file; in a compressed file, in the decompressed text.
 ///
 /// ```
 /// use tabiya_pgn::Place;
@@ -13,9 +13,9 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
-    /// How many bytes come before it.
+    /// The byte offset.
     pub byte: u64,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: u64,
 }
 
@@ -23,8 +23,8 @@ impl Place {
     /// The first byte of a file.
     pub const START: Place = Place { byte: 0, line: 1 };
 
-    /// The place behind `text`, if `text` begins here.
-    pub(crate) fn behind(self, text: &[u8]) -> Place {
+    /// The place after `text`, if `text` starts here.
+    pub(crate) fn after(self, text: &[u8]) -> Place {
         Place {
             byte: self.byte + text.len() as u64,
             line: self.line + memchr::memchr_iter(b'\n', text).count() as u64,
@@ -43,8 +43,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_moves_by_bytes_and_line_ends() {
-        let place = Place::START.behind(b"1. e4\n\n1... e5");
+    fn a_place_advances_by_bytes_and_newlines() {
+        let place = Place::START.after(b"1. e4\n\n1... e5");
         assert_eq!(place, Place { byte: 14, line: 3 });
     }
 }

@@ -1,18 +1,18 @@
-//! Reads games one after the other.
+//! Reads games one after another.
 
 use std::io::{self, Read};
 
-use crate::noted::Noted;
+use crate::bad_count::CountBad;
 use crate::scanner::{Scanner, Stop, Window};
 use crate::source::{Bytes, Source, Stream};
 use crate::{Limits, Place, Visitor};
 
-/// Reads PGN from memory ([`from_bytes`](Reader::from_bytes)) or from anything that can be read
-/// ([`new`](Reader::new)), with a small buffer however long the file is, and tells a [`Visitor`] what it finds.
+/// Reads PGN from memory ([`from_bytes`](Reader::from_bytes)) or from any [`Read`] ([`new`](Reader::new)), with a small
+/// buffer however long the file is, and reports what it finds to a [`Visitor`].
 ///
-/// A bad game is told to the visitor and passed over; reading goes on behind its result, with a tag, or with a first move
-/// that follows a blank line. Only a failure of the input itself ends the reading: everything before it has been told by then,
-/// and the game that is cut off is told as bad.
+/// A bad game is reported to the visitor and skipped; reading resumes after its result, at a tag, or at a first move that
+/// follows a blank line. Only a failure of the input itself ends the reading, after everything before it has been
+/// reported; a game cut off by it is reported as bad.
 ///
 /// ```
 /// use tabiya_pgn::{Reader, TagValue, Verdict, Visitor, Walk};
@@ -45,17 +45,17 @@ pub struct Reader<S> {
     failure: Option<io::Error>,
 }
 
-/// What a reader found on the whole.
+/// How many games a reader found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// All games, the bad ones too.
+    /// All games, including bad ones.
     pub games: u64,
-    /// The bad ones.
+    /// Bad games.
     pub bad: u64,
 }
 
 impl<'a> Reader<Bytes<'a>> {
-    /// Reads what is in memory, without copying it.
+    /// Reads text in memory, without copying it.
     pub fn from_bytes(text: &'a [u8]) -> Self {
         Reader::with_source(Bytes(text), Place::START)
     }
@@ -67,7 +67,7 @@ impl<'a> Reader<Bytes<'a>> {
 }
 
 impl<R: Read> Reader<Stream<R>> {
-    /// Reads from a file, a pipe, a decompressor. It has its own buffer, so the reader needs none.
+    /// Reads from a file, a pipe or a decompressor, which need not be buffered.
     pub fn new(reader: R) -> Self {
         Reader::with_source(Stream::new(reader), Place::START)
     }
@@ -76,7 +76,7 @@ impl<R: Read> Reader<Stream<R>> {
         Reader::with_source(Stream::new(reader), start)
     }
 
-    /// What it reads from. Text that is in its buffer already is lost.
+    /// The underlying reader. Text that is already in the buffer is lost.
     pub fn into_inner(self) -> R {
         self.source.into_inner()
     }
@@ -91,18 +91,18 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Sets what is accepted.
+    /// Sets the limits.
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.scanner.set_limits(limits);
         self
     }
 
-    /// How many bytes of the text are done with: after a game, where it ends.
+    /// How many bytes have been processed: after a game, its end.
     pub fn byte(&self) -> u64 {
         self.scanner.byte()
     }
 
-    /// Reads the next game and says whether there was one. A bad game counts too.
+    /// Reads the next game, good or bad, and returns whether there was one.
     ///
     /// # Errors
     /// When the input fails; no game can be read after that.
@@ -128,11 +128,11 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// The input fails: a game in the middle of which that happens is told as bad first.
+    /// The input has failed: a game in progress is reported as bad first.
     fn fail<V: Visitor>(&mut self, failure: io::Error, visitor: &mut V) -> io::Result<bool> {
-        let mut noted = Noted { visitor, bad: 0 };
-        self.scanner.cut_off(self.source.window(), &mut noted);
-        if noted.bad > 0 {
+        let mut counted = CountBad { visitor, bad: 0 };
+        self.scanner.cut_off(self.source.window(), &mut counted);
+        if counted.bad > 0 {
             self.failure = Some(failure);
             Ok(true)
         } else {
@@ -140,21 +140,21 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Reads all games that are left.
+    /// Reads all remaining games.
     ///
     /// # Errors
     /// When the input fails.
     pub fn read_all<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<Summary> {
         let mut summary = Summary::default();
-        let mut noted = Noted { visitor, bad: 0 };
-        while self.read_game(&mut noted)? {
+        let mut counted = CountBad { visitor, bad: 0 };
+        while self.read_game(&mut counted)? {
             summary.games += 1;
         }
-        summary.bad = noted.bad;
+        summary.bad = counted.bad;
         Ok(summary)
     }
 
-    /// What is accepted.
+    /// The limits.
     pub fn limits(&self) -> Limits {
         self.scanner.limits()
     }

@@ -1,4 +1,4 @@
-//! Plays the moves that a reader finds: every main line and every variation, by the rules.
+//! Replays the moves that a reader finds, main lines and variations, by the rules.
 
 use tabiya_rules::{Move, Position, San, Undo};
 
@@ -7,9 +7,9 @@ use crate::{
     Fault, GameError, GameResult, MoveFault, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk,
 };
 
-/// Listens to games that are played by the rules; see [`Replay`]. The order of events is that of [`Visitor`].
+/// Receives the events of games replayed by the rules; see [`Replay`]. The order of events is that of [`Visitor`].
 pub trait Handler {
-    /// A game begins; `byte` is how far into the text.
+    /// A game begins, at this byte of the text.
     fn begin_game(&mut self, byte: u64) {
         let _ = byte;
     }
@@ -25,78 +25,77 @@ pub trait Handler {
         Walk::Enter
     }
 
-    /// A legal move, about to be played in `position`.
+    /// A legal move is about to be played in `position`.
     fn before_move(&mut self, position: &Position, mv: Move) {
         let _ = (position, mv);
     }
 
-    /// The same move, once it is played: `position` is what it leads to. The answer [`Walk::Skip`] passes over the
-    /// rest of the game's moves.
+    /// The same move has been played and led to `position`. Return [`Walk::Skip`] to skip the rest of the game's moves.
     fn after_move(&mut self, position: &Position, mv: Move) -> Walk {
         let _ = (position, mv);
         Walk::Enter
     }
 
-    /// The side to move passes, as only analysis may; `position` is what it leads to.
+    /// A null move has been played and led to `position`. Null moves occur in analysis only.
     fn null_move(&mut self, position: &Position) {
         let _ = position;
     }
 
-    /// A glyph on the move before.
+    /// A NAG on the last move.
     fn nag(&mut self, nag: Nag) {
         let _ = nag;
     }
 
-    /// A comment, as the file writes it.
+    /// A comment, as written in the file.
     fn comment(&mut self, text: &[u8]) {
         let _ = text;
     }
 
-    /// A comment between the number of a move and the move itself. Unless you say otherwise it is a
-    /// [`comment`](Handler::comment) like others.
+    /// A comment between a move number and its move. By default it is treated like any other
+    /// [`comment`](Handler::comment).
     fn comment_before(&mut self, text: &[u8]) {
         self.comment(text);
     }
 
-    /// A variation begins in `position`: that before the last move.
+    /// A variation begins in `position`, the one before the last move.
     fn begin_variation(&mut self, position: &Position) -> Walk {
         let _ = position;
         Walk::Enter
     }
 
-    /// A variation that was entered ends; the game goes on from `position`, where it was before.
+    /// A variation that was entered ends; the line it interrupted continues from `position`.
     fn end_variation(&mut self, position: &Position) {
         let _ = position;
     }
 
-    /// A result at the end of a variation, which says how that line would end.
+    /// A result at the end of a variation.
     fn variation_result(&mut self, result: GameResult) {
         let _ = result;
     }
 
-    /// The result that ends the moves.
+    /// The result after the moves.
     fn result(&mut self, result: GameResult) {
         let _ = result;
     }
 
-    /// The game is over, and every move in it was legal.
+    /// The game ends, and every move in it was legal.
     fn end_game(&mut self) {}
 
-    /// Something is wrong with the game, and its rest will be passed over.
+    /// The game is bad, and the rest of it will be skipped.
     fn bad_game(&mut self, error: &GameError) {
         let _ = error;
     }
 
-    /// Something is odd, but the game is read on.
+    /// Something is irregular, but reading continues.
     fn oddity(&mut self, oddity: &Oddity) {
         let _ = oddity;
     }
 }
 
-/// A [`Visitor`] that plays every move and tells a [`Handler`] moves and positions. A move that is ambiguous or
-/// illegal makes the game a bad one.
+/// A [`Visitor`] that plays every move and reports moves and positions to a [`Handler`]. An ambiguous or illegal move
+/// makes the game a bad one.
 ///
-/// Games start where their `FEN` tag says, with the castling rights of X-FEN or Shredder-FEN if they are of Chess960.
+/// Games start from their `FEN` tag, in Chess960 with the castling rights of X-FEN or Shredder-FEN.
 ///
 /// ```
 /// use tabiya_pgn::{Handler, Reader, Replay, Walk};
@@ -120,12 +119,12 @@ pub trait Handler {
 /// ```
 pub struct Replay<H> {
     handler: H,
-    /// The usual starting position, so that it need not be set up for each game.
+    /// The standard starting position, kept so that it need not be set up for each game.
     standard: Position,
     position: Position,
     last: Last,
-    /// The lines that the open variations leave.
-    left: Vec<(Position, Last)>,
+    /// The lines interrupted by the open variations.
+    interrupted: Vec<(Position, Last)>,
     is_in_moves: bool,
     /// What is wrong with the last game.
     error: Option<GameError>,
@@ -140,7 +139,7 @@ enum Last {
 }
 
 impl<H: Handler> Replay<H> {
-    /// Tells `handler`.
+    /// Reports to `handler`.
     pub fn new(handler: H) -> Replay<H> {
         let standard = Position::default();
         Replay {
@@ -148,13 +147,13 @@ impl<H: Handler> Replay<H> {
             position: standard.clone(),
             standard,
             last: Last::None,
-            left: Vec::new(),
+            interrupted: Vec::new(),
             is_in_moves: false,
             error: None,
         }
     }
 
-    /// Takes what is wrong with the last game; nothing if it is good.
+    /// Takes the error of the last game; `None` if it is good.
     ///
     /// ```
     /// use tabiya_pgn::{Reader, Replay, TreeBuilder};
@@ -168,17 +167,17 @@ impl<H: Handler> Replay<H> {
         self.error.take()
     }
 
-    /// Who listens.
+    /// The handler.
     pub fn handler(&self) -> &H {
         &self.handler
     }
 
-    /// Who listens, to be changed.
+    /// The handler, mutably.
     pub fn handler_mut(&mut self) -> &mut H {
         &mut self.handler
     }
 
-    /// Gives the handler back.
+    /// Returns the handler.
     pub fn into_handler(self) -> H {
         self.handler
     }
@@ -199,7 +198,7 @@ impl<H: Handler> Visitor for Replay<H> {
     fn begin_game(&mut self, byte: u64) {
         self.position.clone_from(&self.standard);
         self.last = Last::None;
-        self.left.clear();
+        self.interrupted.clear();
         self.is_in_moves = false;
         self.error = None;
         self.handler.begin_game(byte);
@@ -269,14 +268,14 @@ impl<H: Handler> Visitor for Replay<H> {
         let walk = self.handler.begin_variation(&before);
         if walk == Walk::Enter {
             let left = core::mem::replace(&mut self.position, before);
-            self.left
+            self.interrupted
                 .push((left, core::mem::replace(&mut self.last, Last::None)));
         }
         Ok(walk)
     }
 
     fn end_variation(&mut self) {
-        if let Some((position, last)) = self.left.pop() {
+        if let Some((position, last)) = self.interrupted.pop() {
             self.position = position;
             self.last = last;
             self.handler.end_variation(&self.position);
@@ -312,7 +311,7 @@ impl<H: Handler> Visitor for Replay<H> {
     }
 }
 
-/// Whether the rules of a variant are those of chess or Chess960, however a `Variant` tag calls it.
+/// Whether a `Variant` tag means standard chess or Chess960, in any of the usual spellings.
 fn is_chess(variant: &str) -> bool {
     let name: String = variant
         .chars()

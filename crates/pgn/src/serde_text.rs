@@ -1,4 +1,4 @@
-//! Games in the formats of serde: the texts that PGN has for them.
+//! Serialisation of games as PGN text.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

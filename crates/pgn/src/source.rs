@@ -1,21 +1,21 @@
-//! Where the text comes from: memory, or a reader with a buffer.
+//! Sources of text: memory, or a buffered reader.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Text that is seen through a window.
+/// Text seen through a window.
 pub trait Source {
-    /// The text as far as it is known.
+    /// The part of the text that is in memory.
     fn window(&self) -> &[u8];
 
     /// Whether the text ends where the window does.
     fn is_last(&self) -> bool;
 
-    /// Drops `done` bytes at the front and makes the window longer at the back. Call it only if the window is
-    /// not the last.
+    /// Drops `done` bytes from the front and extends the window at the back. Call it only if the window is not the
+    /// last.
     fn advance(&mut self, done: usize) -> io::Result<()>;
 }
 
-/// Text that is all in memory. Nothing is copied, so it may be a mapped file.
+/// Text entirely in memory. Nothing is copied, so it may be a memory-mapped file.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub(crate) &'a [u8]);
 
@@ -39,7 +39,7 @@ impl Source for Bytes<'_> {
 /// How much is read at once.
 const BLOCK: usize = 1 << 17;
 
-/// Text that comes out of a reader, through a buffer that is as long as the longest token needs.
+/// Text from a reader, with a buffer that grows to fit the longest token.
 #[derive(Debug)]
 pub struct Stream<R> {
     reader: R,
@@ -78,7 +78,7 @@ impl<R: Read> Source for Stream<R> {
     fn advance(&mut self, done: usize) -> io::Result<()> {
         self.buffer.copy_within(done..self.filled, 0);
         self.filled -= done;
-        // Twice as long each time: a token that is begun again and again costs no more than twice its length.
+        // Doubling: scanning a long token again and again costs no more than twice its length.
         let wanted = (2 * self.filled).max(2 * BLOCK);
         if self.buffer.len() < wanted {
             self.buffer.resize(wanted, 0);

@@ -1,6 +1,6 @@
-//! Letters beyond ASCII that stand for something in move text.
+//! Characters beyond ASCII with a meaning in movetext.
 
-/// Letters and where they begin, read as UTF-8 and, where that fails, as Latin-1.
+/// Characters and their offsets, decoded as UTF-8 or, where that fails, as Latin-1.
 pub(crate) fn letters(text: &[u8]) -> impl Iterator<Item = (usize, char)> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -12,7 +12,7 @@ pub(crate) fn letters(text: &[u8]) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// The first letter of a text that is not empty, and its length.
+/// The first character of a non-empty text, and its length.
 fn first_letter(text: &[u8]) -> (char, usize) {
     for length in 1..=text.len().min(4) {
         if let Ok(letter) = core::str::from_utf8(&text[..length])
@@ -24,18 +24,18 @@ fn first_letter(text: &[u8]) -> (char, usize) {
     (char::from(text[0]), 1)
 }
 
-/// White space beyond ASCII: no-break spaces and their kin, and marks of the byte order.
+/// Whitespace beyond ASCII: no-break spaces and the like, and byte order marks.
 fn is_odd_white(letter: char) -> bool {
     !letter.is_ascii() && (letter.is_whitespace() || matches!(letter, '\u{200b}' | '\u{2060}' | '\u{feff}'))
 }
 
-/// How many bytes of white space beyond ASCII the text begins with.
+/// The length of the whitespace beyond ASCII that the text starts with, in bytes.
 pub(crate) fn odd_white_prefix(text: &[u8]) -> usize {
     let end = letters(text).find(|&(_, letter)| !is_odd_white(letter));
     end.map_or(text.len(), |(end, _)| end)
 }
 
-/// A hyphen for each dash: `1–0`, `+−`. In Latin-1 files dashes are those of Windows.
+/// Replaces dashes with hyphens: `1–0`, `+−`. In Latin-1 files the dashes are those of Windows-1252.
 pub(crate) fn plain_dashes(text: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(text.len());
     for (at, letter) in letters(text) {
@@ -47,7 +47,7 @@ pub(crate) fn plain_dashes(text: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// The numeric annotation glyph that a sign stands for.
+/// The NAG of a symbol.
 pub(crate) fn glyph(letter: char) -> Option<u32> {
     Some(match letter {
         '‼' => 3,
@@ -71,7 +71,7 @@ pub(crate) fn glyph(letter: char) -> Option<u32> {
     })
 }
 
-/// Where a word ends because a space or a sign beyond ASCII follows.
+/// The end of a word that is followed by a space or a symbol beyond ASCII.
 pub(crate) fn end_of_plain(word: &[u8]) -> usize {
     let stop =
         letters(word).find(|&(at, letter)| at > 0 && (is_odd_white(letter) || glyph(letter).is_some()));

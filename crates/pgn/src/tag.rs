@@ -1,10 +1,10 @@
-//! The value of a tag as it stands in the file.
+//! The value of a tag as written in the file.
 
 use std::borrow::Cow;
 
 use crate::text::{decode, join_lines};
 
-/// The value of a tag, borrowed from the file: what stands between the quotes.
+/// The value of a tag, borrowed from the file: the text between the quotes.
 ///
 /// ```
 /// use tabiya_pgn::TagValue;
@@ -16,41 +16,40 @@ use crate::text::{decode, join_lines};
 pub struct TagValue<'a>(&'a [u8]);
 
 impl<'a> TagValue<'a> {
-    /// The value that these bytes, quotes and backslashes still escaped, stand for.
+    /// The value with these bytes, in which quotes and backslashes are still escaped.
     pub const fn new(escaped: &'a [u8]) -> TagValue<'a> {
         TagValue(escaped)
     }
 
-    /// The bytes of the file, quotes and backslashes still escaped.
+    /// The bytes in the file, with quotes and backslashes still escaped.
     pub const fn escaped(self) -> &'a [u8] {
         self.0
     }
 
-    /// The value itself, as bytes.
+    /// The unescaped value, as bytes.
     pub fn bytes(self) -> Cow<'a, [u8]> {
         if memchr::memchr(b'\\', self.0).is_none() {
             return Cow::Borrowed(self.0);
         }
         let mut bytes = Vec::with_capacity(self.0.len());
         let mut rest = self.0;
-        while let [first, behind @ ..] = rest {
-            rest = match (first, behind) {
-                // A backslash before anything else stands for itself.
-                (b'\\', [escaped @ (b'"' | b'\\'), behind @ ..]) => {
+        while let [first, tail @ ..] = rest {
+            rest = match (first, tail) {
+                // A backslash before anything else is literal.
+                (b'\\', [escaped @ (b'"' | b'\\'), tail @ ..]) => {
                     bytes.push(*escaped);
-                    behind
+                    tail
                 }
                 _ => {
                     bytes.push(*first);
-                    behind
+                    tail
                 }
             };
         }
         Cow::Owned(bytes)
     }
 
-    /// The value itself, read as UTF-8 or else as Latin-1. Where it goes over several lines, each line end becomes a
-    /// space.
+    /// The unescaped value, decoded as UTF-8 or else as Latin-1. Each newline becomes a space.
     pub fn text(self) -> Cow<'a, str> {
         let text = match self.bytes() {
             Cow::Borrowed(bytes) => decode(bytes),
@@ -59,7 +58,7 @@ impl<'a> TagValue<'a> {
         join_lines(text)
     }
 
-    /// The value as a number: for ratings and the like.
+    /// The value as a number, for ratings and the like.
     pub fn number(self) -> Option<u64> {
         core::str::from_utf8(self.0).ok()?.trim().parse().ok()
     }

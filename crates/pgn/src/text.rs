@@ -1,8 +1,8 @@
-//! Text as it stands in files: UTF-8, or whatever an old program wrote.
+//! Decoding text: UTF-8, or whatever an old program wrote.
 
 use std::borrow::Cow;
 
-/// Reads bytes as UTF-8; if they are not, as Latin-1, where every byte is a letter.
+/// Decodes UTF-8; anything else is read as Latin-1, in which every byte is a character.
 ///
 /// ```
 /// assert_eq!(tabiya_pgn::decode(b"Gr\xc3\xbcnfeld"), "Grünfeld");
@@ -15,7 +15,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The text in one line: a line end becomes a space, and with it the white space around it, which belongs to the layout.
+/// The text on one line: each newline, with the layout whitespace around it, becomes a space.
 pub(crate) fn join_lines(text: Cow<'_, str>) -> Cow<'_, str> {
     if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
         return text;

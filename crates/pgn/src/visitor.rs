@@ -1,25 +1,24 @@
-//! Who listens to a reader.
+//! The visitor that receives a reader's events.
 
 use tabiya_rules::San;
 
 use crate::{GameError, GameResult, MoveNumber, Nag, Oddity, TagValue, Verdict};
 
-/// Whether to go into something or to pass over it.
+/// Whether to enter something or to skip it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Walk {
-    /// Tell what is inside.
+    /// Report what is inside.
     Enter,
-    /// Pass over it, which is much faster than reading it.
+    /// Skip it, which is much faster than reading it.
     Skip,
 }
 
-/// Listens to what a [`Reader`](crate::Reader) finds. Everything is borrowed from the reader's buffer, and
-/// nothing is checked against the rules: for that, put a [`Replay`](crate::Replay) in between.
+/// Receives what a [`Reader`](crate::Reader) finds. Everything is borrowed from the reader's buffer, and nothing is
+/// checked against the rules: for that, put a [`Replay`](crate::Replay) in between.
 ///
-/// A game is `begin_game`, any number of `tag`, `begin_movetext`, then moves, glyphs, comments and variations,
-/// then perhaps `result`, and at last `end_game` or, at whatever point something is wrong, `bad_game`. Comments may
-/// also stand among the tags and behind the result.
-/// A method that answers with an error makes the game a bad one, too.
+/// A game is `begin_game`, any number of `tag`, `begin_movetext`, then moves, NAGs, comments and variations, then
+/// perhaps `result`, and finally `end_game` or, wherever something is wrong, `bad_game`. Comments may also come among
+/// the tags and after the result. A method that returns an error makes the game a bad one too.
 ///
 /// ```
 /// use tabiya_pgn::{Reader, Verdict, Visitor, Walk};
@@ -45,7 +44,7 @@ pub enum Walk {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub trait Visitor {
-    /// A game begins; `byte` is how far into the text.
+    /// A game begins, at this byte of the text.
     fn begin_game(&mut self, byte: u64) {
         let _ = byte;
     }
@@ -56,42 +55,41 @@ pub trait Visitor {
         Ok(())
     }
 
-    /// The tags are over, the moves begin.
+    /// The tags end and the moves begin.
     fn begin_movetext(&mut self) -> Verdict<Walk> {
         Ok(Walk::Enter)
     }
 
-    /// A move and how the file writes it, without `!` and `?`. The answer [`Walk::Skip`] passes over the rest of
-    /// the moves, of the whole game.
+    /// A move and its text in the file, without `!` and `?`. Return [`Walk::Skip`] to skip the rest of the game's moves.
     fn san(&mut self, san: San, text: &[u8]) -> Verdict<Walk> {
         let _ = (san, text);
         Ok(Walk::Enter)
     }
 
-    /// A null move, written `--` or `Z0`: the side to move passes. It stands in analysis only.
+    /// A null move, written `--` or `Z0`: the side to move passes. Null moves occur in analysis only.
     fn null_move(&mut self) -> Verdict {
         Ok(())
     }
 
-    /// A glyph on the move before, written `$6` or `?!`.
+    /// A NAG on the last move, written `$6` or `?!`.
     fn nag(&mut self, nag: Nag) -> Verdict {
         let _ = nag;
         Ok(())
     }
 
-    /// A comment, as the file writes it, without its braces. See [`Comment`](crate::Comment).
+    /// A comment, as written in the file but without its braces. See [`Comment`](crate::Comment).
     fn comment(&mut self, text: &[u8]) -> Verdict {
         let _ = text;
         Ok(())
     }
 
-    /// A comment between the number of a move and the move itself. Unless you say otherwise it is a
-    /// [`comment`](Visitor::comment) like others.
+    /// A comment between a move number and its move. By default it is treated like any other
+    /// [`comment`](Visitor::comment).
     fn comment_before(&mut self, text: &[u8]) -> Verdict {
         self.comment(text)
     }
 
-    /// A variation begins: what follows could have been played instead of the move before.
+    /// A variation begins: an alternative to the last move.
     fn begin_variation(&mut self) -> Verdict<Walk> {
         Ok(Walk::Enter)
     }
@@ -99,30 +97,30 @@ pub trait Visitor {
     /// A variation that was entered ends.
     fn end_variation(&mut self) {}
 
-    /// A result at the end of a variation, which says how that line would end.
+    /// A result at the end of a variation.
     fn variation_result(&mut self, result: GameResult) {
         let _ = result;
     }
 
-    /// The result that ends the moves.
+    /// The result after the moves.
     fn result(&mut self, result: GameResult) {
         let _ = result;
     }
 
-    /// The game is over, and it was well-formed.
+    /// The game ends, and it was well-formed.
     fn end_game(&mut self) {}
 
-    /// Something is wrong with the game, and its rest will be passed over.
+    /// The game is bad, and the rest of it will be skipped.
     fn bad_game(&mut self, error: &GameError) {
         let _ = error;
     }
 
-    /// Something is odd, but the game is read on.
+    /// Something is irregular, but reading continues.
     fn oddity(&mut self, oddity: &Oddity) {
         let _ = oddity;
     }
 
-    /// Which move is due, for error messages. Without an answer the last move number in the text is named.
+    /// The move expected next, for error messages. By default, the last move number in the text is used.
     fn due(&self) -> Option<MoveNumber> {
         None
     }

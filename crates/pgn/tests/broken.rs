@@ -1,4 +1,4 @@
-//! Broken files: an error with its place, and the rest is read.
+//! Broken files: the error has its place, and the rest is read.
 
 mod common;
 
@@ -10,7 +10,7 @@ use tabiya_rules::Color;
 
 const NEXT: &str = "\n\n[White \"Next\"]\n\n1. e4 *\n";
 
-/// The fault of the first game, whose place is that of `needle`; the game behind it must be read.
+/// The fault of the first game, which must be at `needle`; the game after it must be read.
 fn fault(first: &str, needle: &str) -> Fault {
     let text = format!("[White \"Bad\"]\n\n{first}{NEXT}");
     let found = errors(text.as_bytes());
@@ -75,26 +75,26 @@ fn bad_moves_say_which_and_why() {
         fault("1. f3 e5 2. g4 Qh4 3. -- *", "--"),
         Fault::BadMove { .. }
     ));
-    // In a variation, too: the move before which it stands is the one it replaces.
+    // Inside a variation too.
     let text = "1. e4 e5 (1... c5 2. Ke3) *";
     let error = &errors(text.as_bytes())[0];
-    assert_eq!(error.due.unwrap().to_string(), "move 2 of White");
+    assert_eq!(error.due.unwrap().to_string(), "White's move 2");
     assert_eq!(error.place, place_of(text, "Ke3"));
 }
 
 #[test]
-fn without_the_rules_the_last_number_names_the_move() {
+fn without_replay_the_last_move_number_names_the_move() {
     let told = events(b"1. e4 e5 2. Nf3 Nc6 3. Bb5 xyz *");
     assert!(
         told.last()
             .unwrap()
-            .starts_with("bad: line 1, byte 27, move 3 of Black: "),
+            .starts_with("bad: line 1, byte 27, Black's move 3: "),
         "{told:?}"
     );
     let told = events(b"7... & *");
     assert_eq!(
         told.last().unwrap(),
-        "bad: line 1, byte 5, move 7 of Black: `&` among the moves"
+        "bad: line 1, byte 5, Black's move 7: unexpected `&` in the moves"
     );
 }
 
@@ -126,7 +126,7 @@ fn unknown_words_and_bytes_are_faults() {
 }
 
 #[test]
-fn nul_bytes_and_odd_line_ends_are_white_space() {
+fn nul_bytes_and_odd_newlines_are_whitespace() {
     assert_eq!(errors(b"\0\0[A \"b\"]\0\r\n\r\n1.\0e4\0\r\n\te5\x0b *\0\0"), []);
 }
 
@@ -138,7 +138,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
     assert_eq!(game.comments(first).next().unwrap().text(), "schön");
 }
 
-/// Runs on a stack far too small for a function that calls itself a hundred thousand times.
+/// Runs on a stack far too small for a hundred thousand recursive calls.
 fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new()
         .stack_size(128 << 10)
@@ -160,7 +160,7 @@ fn a_hundred_thousand_parentheses_are_too_many() {
         assert_eq!(found.len(), 1);
         assert_eq!(*found[0].fault, Fault::TooDeep(limit));
 
-        // As deep as is allowed, or deeper with limits of one's own.
+        // As deep as allowed, and deeper with custom limits.
         let nested = |depth| format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(depth), ") ".repeat(depth));
         assert_eq!(errors(nested(limit as usize).as_bytes()), []);
         let text = nested(100_000);
@@ -174,7 +174,7 @@ fn a_hundred_thousand_parentheses_are_too_many() {
         assert_eq!(written.matches('(').count(), 100_000);
         assert!(game.clone() == game);
 
-        // Whoever skips variations does not mind how deep they are.
+        // For a visitor that skips variations their depth does not matter.
         struct Flat;
         impl Visitor for Flat {
             fn begin_variation(&mut self) -> tabiya_pgn::Verdict<tabiya_pgn::Walk> {
@@ -195,7 +195,7 @@ fn a_hundred_thousand_variations_on_one_move_are_read_and_written() {
 }
 
 #[test]
-fn very_long_tokens_are_refused() {
+fn very_long_tokens_are_rejected() {
     let long = 3 << 20;
     let limit = Limits::default().token;
     for (text, expected) in [
@@ -218,7 +218,7 @@ fn very_long_tokens_are_refused() {
         assert_eq!(summary, Summary { games: 2, bad: 1 });
         assert_eq!(replay.handler_mut().take().tags().value("White"), Some("Next"));
     }
-    // Long white space and long numbers are not tokens.
+    // Long runs of whitespace and long numbers are not tokens.
     let text = format!("{}1. e4 {}e5 *", " ".repeat(long), "\n".repeat(long));
     assert_eq!(errors(text.as_bytes()), []);
     assert_eq!(
@@ -232,7 +232,7 @@ fn very_long_tokens_are_refused() {
 }
 
 #[test]
-fn what_was_read_of_a_bad_game_is_given_too() {
+fn the_valid_part_of_a_bad_game_is_returned() {
     let mut games = Games::new(Reader::from_bytes(b"[White \"A\"]\n\n1. e4 e5 2. Qd8 *"));
     let Some(Err(tabiya_pgn::ReadGameError::Bad(bad))) = games.next() else {
         panic!("the game is bad");

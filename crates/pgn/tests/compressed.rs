@@ -40,7 +40,7 @@ fn each_format_is_recognised_and_read() {
 }
 
 #[test]
-fn files_of_several_parts_are_read_through() {
+fn concatenated_files_are_read_to_the_end() {
     let (first, second) = (games(3), games(4));
     for format in FORMATS {
         let data = [
@@ -50,7 +50,7 @@ fn files_of_several_parts_are_read_through() {
         .concat();
         assert_eq!(expand(&data).unwrap(), (first.clone() + &second).as_bytes());
     }
-    // Parallel compressors put frames in between that hold no text.
+    // Parallel compressors insert skippable frames.
     let skipped = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4];
     let frame = |text: &str| compress(Compression::Zstd, text.as_bytes());
     let data = [&skipped[..], &frame(&first), &skipped, &frame(&second)].concat();
@@ -58,8 +58,8 @@ fn files_of_several_parts_are_read_through() {
 }
 
 #[test]
-fn a_file_that_is_cut_off_gives_what_came_before() {
-    let text = games(6000); // more than one block of bzip2
+fn everything_before_the_end_of_a_truncated_file_is_read() {
+    let text = games(6000); // more than one bzip2 block
     for format in FORMATS {
         let mut data = compress(format, text.as_bytes());
         data.truncate(data.len() * 3 / 4);
@@ -87,7 +87,7 @@ fn a_file_that_is_cut_off_gives_what_came_before() {
 }
 
 #[test]
-fn damage_is_an_error_or_other_text_but_no_panic() {
+fn damage_gives_an_error_or_other_text_but_no_panic() {
     let text = games(30);
     for format in FORMATS {
         let data = compress(format, text.as_bytes());
@@ -100,7 +100,7 @@ fn damage_is_an_error_or_other_text_but_no_panic() {
 }
 
 #[test]
-fn a_bomb_is_stopped() {
+fn a_decompression_bomb_is_stopped() {
     let zeros = vec![b' '; 64 << 20];
     for format in FORMATS {
         let data = compress(format, &zeros);

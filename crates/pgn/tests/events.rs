@@ -1,4 +1,4 @@
-//! What a reader tells, and that it tells the same however the text comes.
+//! The events of a reader, which are the same however the text arrives.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn told(text: &str) -> String {
 }
 
 #[test]
-fn a_game_is_told_in_order() {
+fn the_events_of_a_game_are_in_order() {
     assert_eq!(
         told("[White \"A\"]\n[Black \"B\"]\n\n1. e4 $1 {good} (1. d4 d5 (1... c5)) e5?! 1-0\n"),
         "game at 0 White=A Black=B moves e4 $1 {good} ( d4 d5 ( c5 ) ) e5 $6 result 1-0 end"
@@ -37,7 +37,7 @@ fn games_end_with_result_tag_or_text() {
         told("1. e4 1-0\n\n1. d4\n[A \"b\"]\n\n*"),
         "game at 0 moves e4 result 1-0 end game at 11 moves d4 end game at 17 A=b moves result * end"
     );
-    // The result of a variation ends nothing, and a blank line among moves does not either.
+    // Neither the result of a variation nor a blank line among the moves ends the game.
     assert_eq!(
         told("1. e4 (1. d4 1-0) e5\n\n2. d4 0-1 {so}\n"),
         "game at 0 moves e4 ( d4 ) e5 d4 result 0-1 {so} end"
@@ -53,14 +53,14 @@ fn games_without_moves_are_games() {
 }
 
 #[test]
-fn comments_around_games_are_told() {
+fn comments_around_games_are_reported() {
     assert_eq!(
         told(
             "\u{feff}% x\n; y\n{z}\n\n[A \"b\"]\n% c\n; between\n{tags}\n[B \"c\"]\n\n; d\n% e\n1. e4 ; f\n*"
         ),
         "game at 7 { y} {z} A=b { between} {tags} B=c moves { d} e4 { f} result * end"
     );
-    // Behind a blank line comments belong to the moves that follow, else to the game before.
+    // After a blank line, comments belong to the moves that follow, if any, else to the game before.
     assert_eq!(
         told("1. e4 * {a}\n\n{b}\n\n[A \"b\"]\n\n*\n\n{c} 1. d4 *\n\n; d\n"),
         "game at 0 moves e4 result * {a} {b} end game at 18 A=b moves result * end \
@@ -70,7 +70,7 @@ fn comments_around_games_are_told() {
 }
 
 #[test]
-fn a_comment_behind_a_number_stands_before_its_move() {
+fn a_comment_after_a_move_number_is_before_its_move() {
     struct Before(Vec<String>);
     impl Visitor for Before {
         fn comment_before(&mut self, text: &[u8]) -> Verdict {
@@ -125,7 +125,7 @@ fn the_rest_of_a_game_can_be_skipped_at_any_move() {
     assert_eq!((two.0.join(" ").as_str(), summary.games), ("e4 d4 c4 c5", 2));
 }
 
-/// The same events from memory and from a stream that gives `step` bytes at a time.
+/// Expects the same events from memory and from a stream that delivers `step` bytes at a time.
 fn agree(text: &[u8], step: usize) {
     for (skips_movetext, skips_variations) in [(false, false), (true, false), (false, true)] {
         let fresh = Log {

@@ -1,4 +1,4 @@
-//! A game with a cursor: walking and playing lose nothing, and every edit can be reverted.
+//! A game with a cursor: moving around and playing lose nothing, and every edit can be reverted.
 
 use proptest::prelude::*;
 use tabiya_pgn::{Command, EditError, Game, GameResult, Nag, NodeId, Step};
@@ -11,7 +11,7 @@ fn movetext(game: &Game) -> String {
 }
 
 #[test]
-fn a_move_that_is_there_is_followed_and_another_becomes_a_variation() {
+fn an_existing_move_is_followed_and_a_new_one_becomes_a_variation() {
     let mut game = Game::parse("1. e4 e5 2. Nf3 {main} *").unwrap();
     game.go_to_start();
     game.play_uci("e2e4").unwrap();
@@ -23,7 +23,7 @@ fn a_move_that_is_there_is_followed_and_another_becomes_a_variation() {
 }
 
 #[test]
-fn walking_changes_nothing() {
+fn moving_the_cursor_changes_nothing() {
     let text = "1. e4 {a} e5 (1... c5 2. Nf3 (2. c3) d6) 2. -- Nf6 *";
     let mut game = Game::parse(text).unwrap();
     let pgn = game.to_pgn();
@@ -42,14 +42,14 @@ fn walking_changes_nothing() {
 }
 
 #[test]
-fn redo_goes_where_undo_came_from() {
+fn redo_returns_to_where_undo_came_from() {
     let mut game = Game::parse("1. e4 e5 (1... c5 2. Nf3) *").unwrap();
     let c5 = game.tree().children(game.path()[0]).nth(1).unwrap();
     game.go_to(c5).unwrap();
     game.forward().unwrap();
     let deep = game.cursor();
     assert!(game.undo().is_some() && game.undo().is_some());
-    // Playing the same move again keeps the way open.
+    // Playing the same move again keeps redo possible.
     game.play_san("c5").unwrap();
     assert!(game.redo().is_some());
     assert_eq!(game.cursor(), deep);
@@ -84,7 +84,7 @@ fn a_stale_node_is_an_error() {
     let mut game = Game::parse("1. e4 e5 2. Nf3 *").unwrap();
     let (e5, nf3) = (game.path()[1], game.cursor());
     game.delete(e5).unwrap();
-    assert_eq!(game.moves().count(), 1, "the cursor has left what was deleted");
+    assert_eq!(game.moves().count(), 1, "the cursor has left the deleted part");
     for stale in [e5, nf3] {
         assert_eq!(game.go_to(stale), Err(EditError::NoSuchNode(stale)));
         assert_eq!(game.delete(stale), Err(EditError::NoSuchNode(stale)));
@@ -103,7 +103,7 @@ fn a_stale_node_is_an_error() {
 }
 
 #[test]
-fn every_edit_can_be_reverted_and_made_again() {
+fn every_edit_can_be_undone_and_redone() {
     let text = "[White \"a\"]\n\n1. e4 (1. d4 (1. c4)) e5 (1... c5 {x} 2. Nf3) 2. f4 *";
     let mut game = Game::parse(text).unwrap();
     let mut states = vec![game.clone()];
@@ -113,8 +113,8 @@ fn every_edit_can_be_reverted_and_made_again() {
     type Edit = Box<dyn Fn(&mut Game)>;
     let edits: Vec<Edit> = vec![
         Box::new(|game| assert!(game.play_san("exf4").is_ok())),
-        Box::new(|game| game.comment("gambit").unwrap()),
-        Box::new(|game| game.nag(Nag::DUBIOUS).unwrap()),
+        Box::new(|game| game.add_comment_here("gambit").unwrap()),
+        Box::new(|game| game.add_nag_here(Nag::DUBIOUS).unwrap()),
         Box::new(|game| assert!(game.play_null().is_ok())),
         Box::new(move |game| game.promote_to_main_line(c5).unwrap()),
         Box::new(move |game| game.set_command(c5, &Command::parse("eval", "0.2")).unwrap()),
@@ -146,7 +146,7 @@ fn every_edit_can_be_reverted_and_made_again() {
 }
 
 #[test]
-fn what_changes_nothing_is_no_edit() {
+fn a_call_that_changes_nothing_is_not_an_edit() {
     let mut game = Game::parse("[White \"a\"]\n\n1. e4 $1 (1. d4) 1-0").unwrap();
     let e4 = game.cursor();
     game.promote(e4).unwrap();
@@ -168,10 +168,10 @@ fn outcome_and_claims_follow_the_cursor() {
     assert!(game.claims().contains(Claim::ThreefoldRepetition));
     game.undo();
     assert!(game.claims().is_empty());
-    // In a variation only its own way counts.
+    // In a variation only the path to it counts.
     game.play_san("Rg8").unwrap();
     assert_eq!(game.occurrences(), 1);
-    // A null move is no way to come back to a position.
+    // Positions do not repeat across a null move.
     game.play_null().unwrap();
     assert_eq!(game.occurrences(), 1);
     let mate = Game::parse("1. f3 e5 2. g4 Qh4# *").unwrap();
@@ -189,7 +189,7 @@ fn a_new_game_has_the_seven_tags() {
     );
 }
 
-/// Does something that a number stands for, to some node that was ever there.
+/// Performs the action encoded in the numbers, on some node that has existed.
 fn act(game: &mut Game, nodes: &mut Vec<NodeId>, (kind, node, choice): (u8, u16, u16)) {
     let id = nodes[usize::from(node) % nodes.len()];
     match kind % 12 {
@@ -231,4 +231,24 @@ proptest! {
         }
         prop_assert_eq!(game.to_pgn(), end);
     }
+}
+
+#[test]
+fn what_was_set_is_what_is_told() {
+    let mut game = Game::parse("1. e4 {[%eval 0.3] best by test} e5 *").unwrap();
+    let first = game.tree().main_line().next().unwrap();
+    assert_eq!(game.command(first, "eval"), Some(Command::parse("eval", "0.3")));
+    assert_eq!(game.command(first, "clk"), None);
+    let clock = Command::parse("clk", "0:05:00");
+    game.set_command(first, &clock).unwrap();
+    assert_eq!(game.command(first, "clk"), Some(clock));
+    game.set_comment(first, "short").unwrap();
+    assert_eq!(game.comment(first).map(|comment| comment.as_str()), Some("short"));
+    game.set_comment_before(first, "before").unwrap();
+    assert_eq!(
+        game.comment_before(first).map(|comment| comment.as_str()),
+        Some("before")
+    );
+    game.set_tag("White", "Anna").unwrap();
+    assert_eq!(game.tag("White"), Some("Anna"));
 }

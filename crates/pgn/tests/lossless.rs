@@ -1,4 +1,4 @@
-//! Reading and writing keeps everything: a tokenizer that shares nothing with the library sees the same before and after.
+//! Reading and writing keeps everything: an independent tokenizer sees the same before and after.
 
 mod common;
 #[path = "../examples/lossless/compare.rs"]
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use tabiya_pgn::{Games, Reader, Writer};
 use tokens::{Token, tokens};
 
-/// Reads and writes a text, and compares; nothing if a game is bad.
+/// Reads and writes a text, and compares; `None` if a game is bad.
 fn check(text: &str) -> Option<Result<Counts, String>> {
     let mut writer = Writer::new(Vec::new());
     for game in Games::new(Reader::from_bytes(text.as_bytes())) {
@@ -24,12 +24,12 @@ fn check(text: &str) -> Option<Result<Counts, String>> {
 
 fn kept(text: &str) -> Counts {
     check(text)
-        .expect("the games are good")
+        .expect("bad game")
         .unwrap_or_else(|difference| panic!("{text}\n{difference}"))
 }
 
 #[test]
-fn tags_keep_their_order_and_their_doubles() {
+fn tags_keep_their_order_and_duplicates() {
     let counts =
         kept("[Round \"1\"]\n[Event \"a\"]\n[Round \"2\"]\n[Event-Date \"b \\\"c\\\" \\\\\"]\n\n1. e4 1-0\n");
     assert_eq!(counts.tags, 4);
@@ -45,7 +45,7 @@ fn comments_keep_their_places() {
 }
 
 #[test]
-fn variations_keep_their_nesting_and_equal_ones_stay_apart() {
+fn variations_keep_their_nesting_and_equal_ones_stay_separate() {
     let counts = kept(
         "1. e4 (1. d4 (1. c4 (1. f4) c5) d5 (1... Nf6 1-0)) (1. d4 d5) (1. d4 d5) (1. e4 e5) 1... e5 (1... e5) \
          2. -- (2. -- Z0) Nf6 *\n",
@@ -54,7 +54,7 @@ fn variations_keep_their_nesting_and_equal_ones_stay_apart() {
 }
 
 #[test]
-fn the_spelling_of_moves_is_free() {
+fn moves_may_be_spelt_in_several_ways() {
     kept("1.e4 d5 2.ed5 Nf6 3.Bf1-b5+ c6 4.dxc6 bc6 5.Bxc6 Nxc6 6.Ng1f3! g6 7.0-0 Bg7 8.d2-d4 O-O 1/2-1/2\n");
     kept("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8(Q) Kd7 2. Qd5 Ke7 1-0\n");
 }
@@ -81,11 +81,11 @@ fn a_comment_is_wrapped_but_no_command_in_it_is_broken() {
 fn every_good_oddity_is_kept() {
     let all = ODDITIES.iter().filter_map(|text| check(text));
     let compared: Vec<_> = all.map(Result::unwrap).collect();
-    assert!(compared.len() > 10, "only {} of them", compared.len());
+    assert!(compared.len() > 10, "only {} compared", compared.len());
 }
 
 #[test]
-fn the_comparison_sees_what_is_lost() {
+fn the_comparison_detects_every_loss() {
     let full = tokens(b"[A \"1\"]\n\n1. e4 {x} $1 (1. d4) e5 1-0\n");
     assert_eq!(full.len(), 9);
     for lost in 0..full.len() {
@@ -99,7 +99,7 @@ fn the_comparison_sees_what_is_lost() {
 
 proptest! {
     #[test]
-    fn any_mixture_that_can_be_read_is_kept(
+    fn any_readable_mixture_is_kept(
         words in prop::collection::vec(prop::sample::select(vec![
             "(", ")", "{a b}", "{[%clk 0:01:00] x}", ";y\n", "$3", "!", "{}", "()", "1-0", "\n", "\n\n", "3.", "1...",
             "--", "Nf3", "Nc3", "Nf6", "Nc6", "Ng1", "Ng8", "Nb1", "Nb8", "[T \"v\"]\n",

@@ -1,4 +1,4 @@
-//! Several threads find what one finds, in the same order.
+//! Several threads find the same as one, in the same order.
 
 mod common;
 
@@ -26,10 +26,10 @@ fn serial(text: &[u8]) -> Events {
     (games, summary)
 }
 
-fn parallel(text: &[u8], threads: usize, piece: usize, is_stream: bool) -> Events {
+fn parallel(text: &[u8], threads: usize, chunk_size: usize, is_stream: bool) -> Events {
     let options = Parallel {
         threads,
-        piece,
+        chunk_size,
         ..Parallel::default()
     };
     let mut games = Vec::new();
@@ -46,13 +46,13 @@ fn parallel(text: &[u8], threads: usize, piece: usize, is_stream: bool) -> Event
 
 fn agree(text: &[u8]) {
     let expected = serial(text);
-    for piece in [1, 40, 300, 1 << 20] {
+    for chunk_size in [1, 40, 300, 1 << 20] {
         for is_stream in [false, true] {
-            let found = parallel(text, 2, piece, is_stream);
+            let found = parallel(text, 2, chunk_size, is_stream);
             assert_eq!(
                 found,
                 expected,
-                "{:?}, pieces of {piece}",
+                "{:?}, chunks of {chunk_size}",
                 String::from_utf8_lossy(text)
             );
         }
@@ -69,7 +69,7 @@ fn threads_find_the_same_games_in_order() {
 }
 
 #[test]
-fn a_long_stretch_without_a_cut_is_read_as_it_comes() {
+fn a_long_stretch_without_a_boundary_is_streamed() {
     let headless = "1. e4 e5 2. Nf3 *\n\n".repeat(20_000);
     let text = format!("[A \"1\"]\n\n*\n\n{headless}[A \"2\"]\n\n1. d4 x *\n\n{headless}");
     let expected = serial(text.as_bytes());
@@ -99,7 +99,7 @@ proptest! {
     }
 }
 
-/// Fails when its text is over.
+/// Fails at the end of its text.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {
@@ -112,12 +112,12 @@ impl Read for Failing<'_> {
 }
 
 #[test]
-fn when_the_input_fails_what_came_before_is_delivered() {
+fn games_before_an_input_failure_are_delivered() {
     let text = "[A \"1\"]\n\n1. e4 *\n\n".repeat(10) + "[A \"2\"]\n\n1. e4 e5 2. N";
-    for piece in [50, 1 << 20] {
+    for chunk_size in [50, 1 << 20] {
         let options = Parallel {
             threads: 2,
-            piece,
+            chunk_size,
             ..Parallel::default()
         };
         let mut games = Vec::new();
@@ -144,7 +144,7 @@ fn a_panic_in_a_visitor_reaches_the_caller() {
     let text = "[A \"1\"]\n\n1. e4 *\n\n".repeat(500);
     let options = Parallel {
         threads: 2,
-        piece: 100,
+        chunk_size: 100,
         ..Parallel::default()
     };
     let caught = std::panic::catch_unwind(|| options.read(text.as_bytes(), || Panics, |_| Some(()), |()| {}));
@@ -152,8 +152,8 @@ fn a_panic_in_a_visitor_reaches_the_caller() {
 }
 
 #[test]
-fn only_so_many_pieces_are_on_their_way() {
-    /// Counts how much has been asked for.
+fn the_number_of_chunks_in_flight_is_limited() {
+    /// Counts the bytes read.
     struct Counting<'a>(&'a [u8], &'a AtomicUsize);
     impl Read for Counting<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -169,7 +169,7 @@ fn only_so_many_pieces_are_on_their_way() {
     let asked = AtomicUsize::new(0);
     let options = Parallel {
         threads: 2,
-        piece: 1000,
+        chunk_size: 1000,
         ..Parallel::default()
     };
     let (mut delivered, mut furthest) = (0, 0);

@@ -1,4 +1,4 @@
-//! What is written is read back as it was.
+//! Written games read back unchanged.
 
 mod common;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use tabiya_pgn::{GameResult, GameTree, Games, Nag, NodeId, Reader, Writer};
 use tabiya_rules::{FenStyle, Position};
 
-/// Writes a game, reads it, and expects the same; gives the text.
+/// Writes a game, reads it back, expects the same, and returns the text.
 fn round_trip(game: &GameTree) -> String {
     let mut text = Vec::new();
     Writer::new(&mut text).write_game(game).unwrap();
@@ -20,7 +20,7 @@ fn round_trip(game: &GameTree) -> String {
 }
 
 #[test]
-fn a_well_written_game_is_written_back_to_the_letter() {
+fn a_well_formed_game_is_written_back_verbatim() {
     for text in [
         "*\n",
         "[Event \"A \\\"B\\\" \\\\ C\"]\n[Site \"?\"]\n\n1. e4 *\n",
@@ -36,7 +36,7 @@ fn a_well_written_game_is_written_back_to_the_letter() {
 }
 
 #[test]
-fn missing_tags_of_the_seven_are_added_where_they_belong() {
+fn missing_roster_tags_are_added_where_they_belong() {
     let game = GameTree::parse("[ECO \"C20\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0").unwrap();
     assert_eq!(
         game.to_export(),
@@ -59,8 +59,8 @@ fn games_are_separated_by_a_blank_line() {
 }
 
 #[test]
-fn chess960_castling_survives_in_x_fen_and_shredder_fen() {
-    // Two rooks on the king's side: the inner one castles, which only its file can tell.
+fn chess960_castling_round_trips_in_x_fen_and_shredder_fen() {
+    // Two rooks on the king's side: the inner one castles, which only its file shows.
     let start: Position = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse().unwrap();
     for style in [FenStyle::XFen, FenStyle::Shredder] {
         let fen = start.to_fen(style);
@@ -87,7 +87,11 @@ fn long_games_are_wrapped_before_column_80() {
     let game = GameTree::parse(&text).unwrap();
     let written = round_trip(&game);
     let long: Vec<_> = written.lines().filter(|line| line.len() > 79).collect();
-    assert_eq!(long.len(), 1, "only the word that cannot be broken: {long:?}");
+    assert_eq!(
+        long.len(),
+        1,
+        "only the word that cannot be broken is longer: {long:?}"
+    );
     assert!(
         !written
             .lines()
@@ -96,7 +100,7 @@ fn long_games_are_wrapped_before_column_80() {
 }
 
 #[test]
-fn every_readable_oddity_survives() {
+fn every_readable_oddity_round_trips() {
     for text in ODDITIES {
         for game in Games::new(Reader::from_bytes(text.as_bytes())).flatten() {
             round_trip(&game);
@@ -124,7 +128,7 @@ fn hostile_tags_and_comments_cannot_break_out() {
     assert_eq!(again.result(), GameResult::Draw);
 }
 
-/// Builds some tree from numbers.
+/// Builds a tree from arbitrary numbers.
 fn grow(choices: &[(u16, u16, u8)], texts: &[String]) -> GameTree {
     let mut game = GameTree::default();
     let mut nodes: Vec<NodeId> = vec![game.root()];
@@ -154,7 +158,7 @@ fn grow(choices: &[(u16, u16, u8)], texts: &[String]) -> GameTree {
 
 proptest! {
     #[test]
-    fn any_tree_survives(
+    fn any_tree_round_trips(
         choices in prop::collection::vec(any::<(u16, u16, u8)>(), 0..120),
         texts in prop::collection::vec("[ -~äé \n\\]}{%;\\[\"\\\\]{0,60}|( ?[a-z]{1,9}){0,30}", 1..8),
     ) {

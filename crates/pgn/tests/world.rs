@@ -1,4 +1,4 @@
-//! PGN as it is found in the world: read, with a note where something was repaired.
+//! PGN as found in the wild: it is read, and repairs are reported as oddities.
 
 mod common;
 
@@ -10,7 +10,7 @@ use tabiya_pgn::{
     Expanded, Fault, GameResult, GameTree, Games, Nag, OddityKind, ReadGameError, Reader, Step, Summary,
 };
 
-/// The games of a text, and what is odd about them.
+/// The games of a text, and their oddities.
 fn read(text: &[u8]) -> (Vec<Result<GameTree, Fault>>, Vec<OddityKind>) {
     let mut games = Games::new(Reader::from_bytes(text));
     let (mut found, mut oddities) = (Vec::new(), Vec::new());
@@ -24,14 +24,14 @@ fn read(text: &[u8]) -> (Vec<Result<GameTree, Fault>>, Vec<OddityKind>) {
     (found, oddities)
 }
 
-/// The one good game of a text, and what is odd about it.
+/// The only, good game of a text, and its oddities.
 fn one(text: impl AsRef<[u8]>) -> (GameTree, Vec<OddityKind>) {
     let (mut games, oddities) = read(text.as_ref());
     assert_eq!(games.len(), 1, "{games:?}");
     (games.pop().unwrap().unwrap(), oddities)
 }
 
-/// How many moves each game has; nothing for a bad one.
+/// How many moves each game has; `None` for a bad one.
 fn lengths(text: &str) -> Vec<Option<usize>> {
     let (games, _) = read(text.as_bytes());
     let length = |game: &GameTree| game.main_moves().count();
@@ -44,17 +44,17 @@ fn moves(game: &GameTree) -> String {
 }
 
 #[test]
-fn behind_a_bad_game_the_next_is_read_with_headers_or_without() {
+fn the_game_after_a_bad_one_is_read_with_or_without_tags() {
     assert_eq!(
         lengths("1. e5 *\n\n1. e4 *\n\n1. d4 d5 *"),
         [None, Some(1), Some(2)]
     );
     assert_eq!(lengths("1. e5 *\n[A \"b\"]\n\n1. e4 *"), [None, Some(1)]);
     assert_eq!(lengths("1. e5 * 1. e4 * 1. d4 d5 *"), [None, Some(1), Some(2)]);
-    // Without a result, a first move behind a blank line tells.
+    // Without a result, a first move after a blank line starts the next game.
     assert_eq!(lengths("1. e5 d5 2. d4\n\n1. e4 *"), [None, Some(1)]);
     assert_eq!(lengths("1. e5 d5\n\n2. d4 *\n\n1. e4 *"), [None, Some(1)]);
-    // Whatever the fault is.
+    // Whatever the error is.
     for fault in [
         "(1. d4 d5",
         "{ never closed",
@@ -79,16 +79,16 @@ fn behind_a_bad_game_the_next_is_read_with_headers_or_without() {
 }
 
 #[test]
-fn what_a_bad_game_says_behind_its_fault_belongs_to_nobody() {
+fn the_rest_of_a_bad_game_is_skipped() {
     assert_eq!(
         events(b"1. e4 Qh9 {a} (1. d4 1-0) e5 0-1 {b} ; c\n\n{d}\n\n[A \"b\"]\n\n*").join(" "),
-        "game at 0 moves e4 bad: line 1, byte 6, move 1 of Black: `Qh9`: move text, byte 3: a square is missing \
+        "game at 0 moves e4 bad: line 1, byte 6, Black's move 1: `Qh9`: move text, byte 3: a square is missing \
          game at 47 A=b moves result * end"
     );
 }
 
 #[test]
-fn a_bad_game_keeps_its_moves_up_to_the_fault() {
+fn a_bad_game_keeps_its_moves_up_to_the_error() {
     let mut games = Games::new(Reader::from_bytes(
         b"[Result \"1-0\"]\n\n1. e4 {good} e5 (1... c5 2. Nf3) 2. Ke3 Nc6 1-0",
     ));
@@ -96,8 +96,8 @@ fn a_bad_game_keeps_its_moves_up_to_the_fault() {
         panic!("the game is bad");
     };
     assert_eq!(moves(&bad.game), "1. e4 {good} 1... e5 (1... c5 2. Nf3) 1-0");
-    assert_eq!(bad.error.due.unwrap().to_string(), "move 2 of White");
-    // In a variation, too.
+    assert_eq!(bad.error.due.unwrap().to_string(), "White's move 2");
+    // Inside a variation too.
     let mut games = Games::new(Reader::from_bytes(b"1. e4 e5 (1... c5 {x} 2. Ke3) *"));
     let Some(Err(ReadGameError::Bad(bad))) = games.next() else {
         panic!("the game is bad");
@@ -106,7 +106,7 @@ fn a_bad_game_keeps_its_moves_up_to_the_fault() {
 }
 
 #[test]
-fn games_without_headers_follow_others() {
+fn games_without_tags_may_follow_others() {
     assert_eq!(
         lengths("[A \"b\"]\n\n1. e4 e5 1-0\n\n1. d4 *\n1. c4 c5 *"),
         [Some(2), Some(1), Some(2)]
@@ -133,7 +133,7 @@ fn games_without_headers_follow_others() {
 }
 
 #[test]
-fn white_space_in_a_tag_is_passed_over() {
+fn whitespace_in_a_tag_is_ignored() {
     let (game, oddities) = one("[ Event \"x\"]\n[\tSite \"y\" ]\n\n1. e4 *");
     assert_eq!(
         (game.tags().value("Event"), game.tags().value("Site")),
@@ -143,7 +143,7 @@ fn white_space_in_a_tag_is_passed_over() {
 }
 
 #[test]
-fn line_ends_in_a_tag_are_spaces() {
+fn newlines_in_a_tag_are_spaces() {
     let (game, oddities) = one("[Event \"a\nb  \r\n c\"]\n[Site\n\"d\"\n]\n[Round \"1\"]\n\n1. e4 *");
     assert_eq!(
         (game.tags().value("Event"), game.tags().value("Site")),
@@ -153,14 +153,14 @@ fn line_ends_in_a_tag_are_spaces() {
 }
 
 #[test]
-fn hyphens_stand_in_names_of_tags() {
+fn tag_names_may_contain_hyphens() {
     let (game, oddities) = one("[Event-Date \"x\"]\n\n1. e4 *\n");
     assert_eq!(game.to_pgn(), "[Event-Date \"x\"]\n\n1. e4 *\n");
     assert_eq!(oddities, []);
 }
 
 #[test]
-fn ctrl_z_at_the_end_is_nothing() {
+fn ctrl_z_at_the_end_is_ignored() {
     assert_eq!(lengths("1. e4 *\n\x1a"), [Some(1)]);
     assert_eq!(lengths("1. e4\x1a"), [Some(1)]);
     assert_eq!(
@@ -170,7 +170,7 @@ fn ctrl_z_at_the_end_is_nothing() {
 }
 
 #[test]
-fn en_passant_may_be_written_behind_the_move() {
+fn en_passant_may_be_written_after_the_move() {
     for capture in ["exd6e.p.", "exd6 e.p.", "exd6ep", "ed6e.p."] {
         let (game, _) = one(format!("1. e4 a6 2. e5 d5 3. {capture} cxd6 *"));
         assert_eq!(moves(&game), "1. e4 a6 2. e5 d5 3. exd6 cxd6 *", "{capture}");
@@ -184,7 +184,7 @@ fn pawns_may_be_named() {
 }
 
 #[test]
-fn null_moves_are_written_in_several_ways() {
+fn null_moves_may_be_written_in_several_ways() {
     let (game, _) = one("1. e4 -- 2. 0000 Z0 3. d4 0000\n*");
     assert_eq!(moves(&game), "1. e4 -- 2. -- -- 3. d4 -- *");
     assert_eq!(
@@ -196,7 +196,7 @@ fn null_moves_are_written_in_several_ways() {
 }
 
 #[test]
-fn signs_of_evaluation_are_glyphs() {
+fn evaluation_symbols_are_nags() {
     let text = "1. e4 ± e5± 2. Nf3 N Nc6 ∓ 3. Bb5+- a6 += 4. Ba4∞ Nf6 +− *";
     let (game, oddities) = one(text);
     assert_eq!(
@@ -206,13 +206,13 @@ fn signs_of_evaluation_are_glyphs() {
     assert_eq!(oddities, []);
     let (game, _) = one("1. e4‼ e5⁈ 2. Nf3+− Nc6–+ *");
     assert_eq!(moves(&game), "1. e4 $3 e5 $6 2. Nf3 $18 Nc6 $19 *");
-    // In Latin-1, too.
+    // In Latin-1 too.
     let (game, _) = one(b"1. e4 \xb1 e5\xb1 *");
     assert_eq!(moves(&game), "1. e4 $16 e5 $16 *");
 }
 
 #[test]
-fn glyphs_beyond_255_are_kept_and_noted() {
+fn nags_above_255_are_kept_and_reported() {
     let (game, oddities) = one("1. e4 $256 e5 $255 *");
     let first = game.main_line().next().unwrap();
     assert_eq!(game.nags(first).collect::<Vec<_>>(), [Nag(256)]);
@@ -220,7 +220,7 @@ fn glyphs_beyond_255_are_kept_and_noted() {
 }
 
 #[test]
-fn no_break_spaces_are_white_space() {
+fn no_break_spaces_are_whitespace() {
     let (game, _) = one(
         "\u{a0}[A \"b\"]\u{a0}\n\u{a0}[B \"c\"]\n\u{a0}\n1.\u{a0}e4\u{a0}e5 2\u{a0}Nf3\u{202f}\u{a0}1-0\u{a0}\n",
     );
@@ -246,7 +246,7 @@ fn results_may_have_dashes() {
 }
 
 #[test]
-fn a_second_result_is_passed_over_and_noted() {
+fn a_second_result_is_ignored_and_reported() {
     let (game, oddities) = one("1. e4 e5 1-0 1-0\n* {so}\n");
     assert_eq!(
         (game.result(), moves(&game).as_str()),
@@ -257,7 +257,7 @@ fn a_second_result_is_passed_over_and_noted() {
 }
 
 #[test]
-fn a_tag_that_the_moves_contradict_is_noted() {
+fn a_result_tag_that_contradicts_the_moves_is_reported() {
     let (_, oddities) = one("[Result \"1-0\"]\n\n1. e4 e5 0-1");
     let other = OddityKind::OtherResult {
         tag: GameResult::WhiteWins,
@@ -269,7 +269,7 @@ fn a_tag_that_the_moves_contradict_is_noted() {
 }
 
 #[test]
-fn utf_16_is_read_from_files_and_named_elsewhere() {
+fn utf_16_is_read_from_files_and_an_error_elsewhere() {
     let text = "[White \"Müller\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n";
     for (mark, is_big) in [("\u{feff}", false), ("\u{feff}", true), ("", false), ("", true)] {
         let units = mark.encode_utf16().chain(text.encode_utf16());
@@ -298,31 +298,31 @@ fn utf_16_is_read_from_files_and_named_elsewhere() {
 
 #[cfg(feature = "gzip")]
 #[test]
-fn bytes_behind_gzip_are_passed_over_and_noted() {
+fn trailing_bytes_after_gzip_are_ignored_and_reported() {
     use std::io::Write;
     let member = |text: &[u8]| {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(text).unwrap();
         encoder.finish().unwrap()
     };
-    for (behind, is_noted) in [
+    for (trailing, is_reported) in [
         (&b"\0\0\0"[..], true),
         (b"junk", true),
         (b"\x1f\x9d", true),
         (b"", false),
     ] {
-        let data = [&member(b"1. e4 *\n\n")[..], &member(b"1. d4 d5 *\n"), behind].concat();
+        let data = [&member(b"1. e4 *\n\n")[..], &member(b"1. d4 d5 *\n"), trailing].concat();
         let mut expanded = Expanded::new(&data[..]).unwrap();
         let mut text = String::new();
         expanded.read_to_string(&mut text).unwrap();
         assert_eq!(text, "1. e4 *\n\n1. d4 d5 *\n");
-        assert_eq!(expanded.has_trailing_bytes(), is_noted);
+        assert_eq!(expanded.has_trailing_bytes(), is_reported);
         assert_eq!(expanded.read(&mut [0; 8]).unwrap(), 0);
     }
 }
 
 #[test]
-fn many_tags_are_read_and_written_in_no_time() {
+fn many_tags_are_read_and_written_in_linear_time() {
     let lines: String = (0..200_000).map(|n| format!("[Tag{n} \"value\"]\n")).collect();
     let one_line = "[A \"b\"]".repeat(100_000);
     let unclosed = "1. e4 { * \n\n".repeat(30_000);
@@ -333,7 +333,7 @@ fn many_tags_are_read_and_written_in_no_time() {
         for game in Games::new(Reader::from_bytes(text.as_bytes())).flatten() {
             assert!(!game.to_pgn().is_empty());
         }
-        // Seconds would be minutes if it were quadratic.
+        // Quadratic time would be minutes.
         assert!(start.elapsed() < Duration::from_secs(20), "{}", &text[..20]);
     }
 }

@@ -1,4 +1,4 @@
-//! Castling: the two sides of the board, and who may still castle where.
+//! Castling sides and castling rights.
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
@@ -32,7 +32,7 @@ impl CastlingSide {
         self as usize
     }
 
-    /// Where the king ends, wherever it came from.
+    /// Where the king ends up, wherever it came from.
     #[inline]
     pub const fn king_destination_file(self) -> File {
         match self {
@@ -41,7 +41,7 @@ impl CastlingSide {
         }
     }
 
-    /// Where the rook ends, wherever it came from.
+    /// Where the rook ends up, wherever it came from.
     #[inline]
     pub const fn rook_destination_file(self) -> File {
         match self {
@@ -51,10 +51,10 @@ impl CastlingSide {
     }
 }
 
-/// Which castlings are still allowed by the history of the game: four flags.
+/// Castling rights: which castling moves the history of the game still allows, as four flags.
 ///
-/// A right says that king and rook have not moved, nothing more. Which files the rooks stand on,
-/// which differs from game to game in Chess960, is kept by the position.
+/// A right only says that king and rook have not moved. The files of the rooks, which differ from game to
+/// game in Chess960, are kept by the position.
 ///
 /// ```
 /// use tabiya_rules::{CastlingRights, CastlingSide, Color};
@@ -69,13 +69,13 @@ impl CastlingSide {
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// Nobody may castle.
+    /// Neither side may castle.
     pub const NONE: CastlingRights = CastlingRights(0);
 
-    /// Both sides may castle both ways.
+    /// Both sides may castle on both sides.
     pub const ALL: CastlingRights = CastlingRights(15);
 
-    /// One right alone.
+    /// A single right.
     #[inline]
     pub const fn of(color: Color, side: CastlingSide) -> CastlingRights {
         CastlingRights(1 << (color as u8 * 2 + side as u8))
@@ -106,25 +106,25 @@ impl CastlingRights {
         self.0 & CastlingRights::of(color, side).0 != 0
     }
 
-    /// Whether nobody may castle.
+    /// Whether neither side may castle.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Gives a right.
+    /// Adds a right.
     #[inline]
     pub const fn add(&mut self, color: Color, side: CastlingSide) {
         self.0 |= CastlingRights::of(color, side).0;
     }
 
-    /// Takes a right away.
+    /// Removes a right.
     #[inline]
     pub const fn remove(&mut self, color: Color, side: CastlingSide) {
         self.0 &= !CastlingRights::of(color, side).0;
     }
 
-    /// Takes both rights of a colour away, as a king move does.
+    /// Removes both rights of a colour, as a king move does.
     #[inline]
     pub const fn remove_color(&mut self, color: Color) {
         self.0 &= !CastlingRights::of_color(color).0;
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rights_are_given_and_taken_one_at_a_time() {
+    fn rights_are_added_and_removed_one_at_a_time() {
         let mut rights = CastlingRights::NONE;
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_join_and_meet_as_sets() {
+    fn rights_unite_and_intersect_as_sets() {
         let white = CastlingRights::of_color(Color::White);
         let black = CastlingRights::of_color(Color::Black);
         assert_eq!(white | black, CastlingRights::ALL);

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_files_share_the_board_among_them() {
+    fn the_files_partition_the_board() {
         let mut all = Bitboard::EMPTY;
         for file in File::ALL {
             assert!(!all.intersects(file.bitboard()));

@@ -14,9 +14,9 @@
 //! assert_eq!(push.to_uci(CastlingText::Standard).as_str(), "e2e4");
 //! ```
 //!
-//! A [`Position`] comes from a FEN, strictly ([`Position::from_fen`]) or as people write them
-//! ([`Position::from_fen_lenient`]); [`Position::read_fen`] takes the [`Strictness`] as an argument and tells what
-//! it had to repair. A [`Setup`] is any board, judged or not.
+//! A [`Position`] is read from a FEN, strictly ([`Position::from_fen`]) or leniently
+//! ([`Position::from_fen_lenient`]); [`Position::read_fen`] takes the [`Strictness`] as an argument and
+//! reports what it repaired. A [`Setup`] is any arrangement of pieces, valid or not.
 //!
 //! ```
 //! use tabiya_rules::{Position, Strictness};
@@ -60,7 +60,9 @@ pub use bitboard::{Bitboard, Squares, Subsets};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
-pub use game::{Claim, Claims, GameResult, KeyHistory, Outcome, ParseResultError, PlayedLine, Reason};
+pub use game::{
+    Claim, Claims, GameRecord, GameResult, KeyHistory, Outcome, ParseResultError, PlayedLine, Reason,
+};
 pub use movegen::MoveClass;
 pub use movelist::{MoveList, MoveListIter};
 pub use moves::{CastlingText, Move, MoveKind, UciText};
@@ -70,7 +72,7 @@ pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
 pub use text::{
-    BitboardTextError, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText, Hindrance,
+    BitboardTextError, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText, IllegalReason,
     ParseMoveError, Repair, Strictness, TerminalColors, UciMove, UciMoveError,
 };
 pub use text::{
@@ -78,7 +80,7 @@ pub use text::{
     SanMoveError, SanStyle, SanSyntaxError, SanText,
 };
 
-// The sizes everything else counts on: arrays of these fill cache lines without holes.
+// The rest of the code relies on these sizes: arrays of them fill cache lines without padding.
 const _: () = {
     assert!(size_of::<Color>() == 1 && size_of::<Option<Color>>() == 1);
     assert!(size_of::<PieceKind>() == 1 && size_of::<Option<PieceKind>>() == 1);
@@ -93,7 +95,7 @@ const _: () = {
     assert!(size_of::<MoveKind>() == 1 && size_of::<Option<MoveKind>>() == 1);
 };
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

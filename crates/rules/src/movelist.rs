@@ -1,5 +1,8 @@
-//! A list of moves that lives on the stack.
+//! Move lists on the stack.
 #![allow(unsafe_code)]
+
+#[cfg(test)]
+mod tests;
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,13 +12,13 @@ use core::slice;
 
 use crate::{Bitboard, Move, MoveKind, Square};
 
-/// Room for moves, and for the slots that a group of stores may run past the last one.
+/// Room for the moves, and for the slots that a group of stores may write past the last one.
 const SLOTS: usize = 512;
 
-/// No set of targets has more squares than this, so no call stores more moves than this.
+/// No set of targets has more squares than this, so no call stores more moves.
 const MOST_TARGETS: usize = 64;
 
-/// Moves are stored in groups of this size: the processor fills a group without a branch.
+/// Moves are stored in groups of this size, each without a branch.
 const GROUP: usize = 4;
 
 const _: () = assert!(MOST_TARGETS.is_multiple_of(GROUP));
@@ -24,14 +27,14 @@ const _: () = assert!(MoveList::CAPACITY >= 15 * 27 + 8);
 
 /// A list of moves on the stack; the memory beyond its length is never initialised.
 ///
-/// It holds every move of every position that can be set up. A side has at most 16 men, one of
-/// them the king with at most 8 steps; no other man has more moves than a queen's 27 (a king that
-/// may castle has a rook beside it instead of a queen, and a promoting pawn has 12). So no position
-/// has more than 15 × 27 + 8 = 413 moves, and [`CAPACITY`](MoveList::CAPACITY) is more than that.
-/// In games the most that has been found is 218.
+/// It has room for all moves of any position that can be set up. A side has at most 16 pieces, one of them
+/// the king with at most 8 moves; no other has more moves than a queen's 27 (a king that may castle has a
+/// rook beside it instead of a queen, and a promoting pawn has 12). So no position has more than 15 × 27 + 8
+/// = 413 moves, and [`CAPACITY`](MoveList::CAPACITY) is larger. The most known for a reachable position is
+/// 218.
 ///
-/// It dereferences to a slice of moves, so `len`, `iter`, `contains`, `sort_by_key`, indexing and
-/// the rest are there.
+/// It dereferences to a slice of moves, so `len`, `iter`, `contains`, `sort_by_key`, indexing and so on all
+/// work.
 ///
 /// ```
 /// use tabiya_rules::{Move, MoveList, Square};
@@ -53,7 +56,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// How many moves a list can hold.
+    /// The number of moves a list can hold.
     pub const CAPACITY: usize = SLOTS - MOST_TARGETS;
 
     /// An empty list.
@@ -65,13 +68,13 @@ impl MoveList {
         }
     }
 
-    /// How many moves are in the list.
+    /// The number of moves in the list.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is no move in the list.
+    /// Whether the list is empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -92,8 +95,8 @@ impl MoveList {
         unsafe { slice::from_raw_parts_mut(self.slots.as_mut_ptr().cast::<Move>(), self.len) }
     }
 
-    /// Adds a move at the end. A full list, which no position can fill, ignores it; that is a
-    /// mistake in the caller and debug builds say so.
+    /// Appends a move. A full list ignores it; since no position can fill a list, that is a bug in the
+    /// caller, and debug builds panic.
     #[inline(always)]
     pub const fn push(&mut self, mv: Move) {
         debug_assert!(self.len < MoveList::CAPACITY, "the move list is full");
@@ -103,13 +106,13 @@ impl MoveList {
         }
     }
 
-    /// Takes every move out.
+    /// Removes all moves.
     #[inline]
     pub const fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Keeps the moves that `keep` approves of, in their order.
+    /// Keeps the moves for which `keep` returns `true`, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {
@@ -122,11 +125,11 @@ impl MoveList {
         self.len = kept;
     }
 
-    /// Adds the moves of one piece to each of its targets. The square it stands on is no target.
+    /// Adds the moves of one piece to each of its targets, which must not include its own square.
     #[inline(always)]
     pub(crate) fn push_targets(&mut self, from: Square, targets: Bitboard, kind: MoveKind) {
         debug_assert!(!targets.contains(from), "a piece cannot move to where it is");
-        // Without its own square, no move of the piece is the number 0.
+        // Without its own square, no move of the piece is encoded as 0.
         let targets = targets - from.bitboard();
         let base = from as u16 | (kind as u16) << 12;
         // SAFETY: `to` differs from `from` in every square of `targets`, so at least one of the
@@ -134,8 +137,8 @@ impl MoveList {
         unsafe { self.store(targets, |to| base | to << 6) }
     }
 
-    /// Adds the moves of several pawns that all go the same way: `step` is the index of the target
-    /// minus the index of the square left.
+    /// Adds the moves of several pawns that all move the same way: `step` is the index of the target minus
+    /// the index of the origin.
     #[inline(always)]
     pub(crate) fn push_pawn_targets(&mut self, targets: Bitboard, step: i8, kind: MoveKind) {
         debug_assert!(step & 63 != 0, "a pawn cannot move to where it is");
@@ -270,7 +273,7 @@ impl IntoIterator for MoveList {
     }
 }
 
-/// The moves of a [`MoveList`] that is used up by iterating.
+/// An owning iterator over a [`MoveList`].
 ///
 /// ```
 /// use tabiya_rules::{Move, MoveList, Square};
@@ -316,128 +319,3 @@ impl DoubleEndedIterator for MoveListIter {
 impl ExactSizeIterator for MoveListIter {}
 
 impl FusedIterator for MoveListIter {}
-
-#[cfg(test)]
-mod tests {
-    extern crate alloc;
-    use alloc::vec::Vec;
-
-    use super::*;
-    use crate::{File, Rank};
-
-    fn knight_moves() -> MoveList {
-        let targets = [Square::A3, Square::C3, Square::D2];
-        MoveList::from_iter(targets.map(|to| Move::quiet(Square::B1, to)))
-    }
-
-    #[test]
-    fn a_list_gives_back_what_was_pushed_in_order() {
-        let mut list = MoveList::new();
-        assert!(list.is_empty());
-        for (index, square) in (1u8..64).filter_map(Square::from_index).enumerate() {
-            let mv = Move::quiet(Square::A1, square);
-            assert!(!list.contains(&mv));
-            list.push(mv);
-            assert_eq!(list[index], mv);
-            assert_eq!(list.len(), index + 1);
-            assert!(list.contains(&mv));
-        }
-        assert!(list.iter().map(|mv| mv.to()).is_sorted());
-        assert_eq!(list.clone(), list);
-        list.clear();
-        assert!(list.is_empty() && list.iter().next().is_none());
-    }
-
-    #[test]
-    fn the_moves_of_a_piece_are_the_same_one_by_one_and_in_groups() {
-        for from in [Square::A1, Square::E4, Square::H8] {
-            for targets in [0, 1, 3, 0xFF, 0x1F, 0x8000_0000_0000_0001, u64::MAX >> 1, !1] {
-                let targets = Bitboard(targets) - from.bitboard();
-                for kind in MoveKind::ALL {
-                    let mut fast = knight_moves();
-                    fast.push_targets(from, targets, kind);
-                    let mut slow = knight_moves();
-                    slow.extend(targets.iter().map(|to| Move::from_parts(from, to, kind)));
-                    assert_eq!(fast, slow);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_moves_of_pawns_are_the_same_one_by_one_and_in_groups() {
-        for step in [8, 16, 7, 9, -8, -16, -7, -9] {
-            for targets in [Rank::Fourth.bitboard(), File::C.bitboard(), Bitboard::EMPTY] {
-                let targets = targets - (Rank::First.bitboard() | Rank::Eighth.bitboard());
-                let targets = targets - (Rank::Second.bitboard() | Rank::Seventh.bitboard());
-                let mut fast = knight_moves();
-                fast.push_pawn_targets(targets, step, MoveKind::Capture);
-                let mut slow = knight_moves();
-                slow.extend(targets.iter().map(|to| {
-                    let from = (to.index() as i8 - step) as u8;
-                    Move::capture(Square::from_index(from).unwrap(), to)
-                }));
-                assert_eq!(fast, slow);
-            }
-        }
-    }
-
-    #[test]
-    fn a_list_never_grows_beyond_its_capacity() {
-        let endless = core::iter::repeat(Move::quiet(Square::A1, Square::A2));
-        let mut list = MoveList::from_iter(endless.clone());
-        assert_eq!(list.len(), MoveList::CAPACITY);
-        list.extend(endless);
-        assert_eq!(list.len(), MoveList::CAPACITY);
-    }
-
-    #[test]
-    #[cfg_attr(debug_assertions, should_panic = "the move list is full")]
-    fn a_full_list_stays_as_it_is() {
-        let mv = Move::quiet(Square::A1, Square::A2);
-        let mut list = MoveList::from_iter(core::iter::repeat(mv));
-        list.push_targets(Square::A1, Bitboard(!1), MoveKind::Capture);
-        list.push(Move::capture(Square::A1, Square::A2));
-        assert_eq!(list.len(), MoveList::CAPACITY);
-        assert!(list.iter().all(|&each| each == mv));
-    }
-
-    #[test]
-    fn the_last_group_of_stores_stays_inside_the_array() {
-        let moves = core::iter::repeat_n(Move::quiet(Square::A1, Square::A2), 385);
-        let mut list = MoveList::from_iter(moves);
-        list.push_targets(Square::A1, Bitboard(!1), MoveKind::Capture);
-        assert_eq!(list.len(), MoveList::CAPACITY);
-    }
-
-    #[test]
-    fn retain_keeps_the_order() {
-        let mut list = knight_moves();
-        list.retain(|mv| mv.to() != Square::C3);
-        assert_eq!(
-            list.iter().map(|mv| mv.to()).collect::<Vec<_>>(),
-            [Square::A3, Square::D2]
-        );
-        list.retain(|_| false);
-        assert!(list.is_empty());
-    }
-
-    #[test]
-    fn a_list_can_be_sorted_in_place() {
-        let mut list = knight_moves();
-        list.sort_unstable_by_key(|mv| mv.to());
-        assert!(list.iter().map(|mv| mv.to()).is_sorted());
-    }
-
-    #[test]
-    fn a_list_can_be_used_up_from_both_ends() {
-        let expected = knight_moves();
-        let mut moves = knight_moves().into_iter();
-        assert_eq!(moves.len(), 3);
-        assert_eq!(moves.next(), Some(expected[0]));
-        assert_eq!(moves.next_back(), Some(expected[2]));
-        assert_eq!(moves.len(), 1);
-        assert_eq!(moves.next(), Some(expected[1]));
-        assert_eq!((moves.next(), moves.next_back()), (None, None));
-    }
-}

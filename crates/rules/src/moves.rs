@@ -1,5 +1,8 @@
-//! A move in sixteen bits.
+//! Moves in sixteen bits.
 #![allow(unsafe_code)]
+
+#[cfg(test)]
+mod tests;
 
 use core::fmt;
 use core::num::NonZeroU16;
@@ -7,7 +10,7 @@ use core::ops::Deref;
 
 use crate::{CastlingSide, PieceKind, Square};
 
-/// What a move does besides going from one square to another.
+/// The kind of a move: quiet, capture, castling, promotion and so on.
 ///
 /// The value is what a [`Move`] stores: bit 2 is set for captures, bit 3 for promotions.
 ///
@@ -20,17 +23,17 @@ use crate::{CastlingSide, PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// Nothing more.
+    /// None of the other kinds.
     Quiet = 0,
-    /// A pawn's first step of two squares.
+    /// A pawn's double push.
     DoublePush = 1,
     /// Castling towards the h-file.
     KingCastle = 2,
     /// Castling towards the a-file.
     QueenCastle = 3,
-    /// Takes what stands on the target square.
+    /// Captures the piece on the target square.
     Capture = 4,
-    /// A pawn takes a pawn that has just passed by.
+    /// A pawn captures a pawn that has just passed it.
     EnPassant = 5,
     /// A pawn becomes a knight.
     PromoteKnight = 8,
@@ -51,7 +54,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// Every kind, by value.
+    /// Every kind, in order of value.
     pub const ALL: [MoveKind; 14] = [
         MoveKind::Quiet,
         MoveKind::DoublePush,
@@ -70,14 +73,14 @@ impl MoveKind {
     ];
 }
 
-/// A move: from where, to where, and of what kind, in 16 bits.
+/// A move: origin, target and kind, in 16 bits.
 ///
-/// Bits 0–5 are the square it leaves, bits 6–11 the square it reaches, bits 12–15 the
-/// [`MoveKind`]. A move knows nothing of the position it is played in.
+/// Bits 0–5 are the origin, bits 6–11 the target, bits 12–15 the [`MoveKind`]. A move knows nothing about the
+/// position it is played in.
 ///
-/// **Castling is the king taking its own rook**: [`to`](Move::to) is the square the rook stands
-/// on, in ordinary chess too. That is the one form that says everything in Chess960; the text for
-/// either convention comes from [`to_uci`](Move::to_uci).
+/// **Castling is the king taking its own rook**: [`to`](Move::to) is the rook's square, in standard chess
+/// too. That is the only form that is unambiguous in Chess960; for text in either convention, use
+/// [`to_uci`](Move::to_uci).
 ///
 /// ```
 /// use tabiya_rules::{CastlingSide, CastlingText, Move, Square};
@@ -98,8 +101,8 @@ const CAPTURE_BIT: u16 = 4 << 12;
 const PROMOTION_BIT: u16 = 8 << 12;
 
 impl Move {
-    /// Puts a move together. The squares of a real move differ; the one combination that would be
-    /// the number 0, a quiet a1–a1, becomes a double push a1–a1, which is just as illegal.
+    /// Encodes a move. Origin and target of a real move differ; the one combination that would be encoded as
+    /// 0, a quiet a1–a1, becomes a double push a1–a1, which is just as illegal.
     #[inline(always)]
     pub(crate) const fn from_parts(from: Square, to: Square, kind: MoveKind) -> Move {
         match NonZeroU16::new(from as u16 | (to as u16) << 6 | (kind as u16) << 12) {
@@ -108,15 +111,16 @@ impl Move {
         }
     }
 
-    /// A move that is none of the special kinds.
+    /// A quiet move that is neither a double push nor castling.
     ///
-    /// The squares of a move differ. If they are equal, the result is a move that is legal nowhere.
+    /// Origin and target of a move differ. If they are equal, the result is a move that is legal in no
+    /// position.
     #[inline]
     pub const fn quiet(from: Square, to: Square) -> Move {
         Move::from_parts(from, to, MoveKind::Quiet)
     }
 
-    /// A pawn's first step of two squares.
+    /// A pawn's double push.
     #[inline]
     pub const fn double_push(from: Square, to: Square) -> Move {
         Move::from_parts(from, to, MoveKind::DoublePush)
@@ -134,8 +138,7 @@ impl Move {
         Move::from_parts(from, to, MoveKind::EnPassant)
     }
 
-    /// A promotion without capture. A pawn cannot become a pawn or a king: asked for these it
-    /// becomes a queen.
+    /// A promotion without capture. A pawn cannot become a pawn or a king: these give a queen.
     ///
     /// ```
     /// use tabiya_rules::{CastlingText, Move, PieceKind, Square};
@@ -155,8 +158,7 @@ impl Move {
         Move::from_parts(from, to, kind)
     }
 
-    /// A promotion with capture. A pawn cannot become a pawn or a king: asked for these it becomes
-    /// a queen.
+    /// A promotion with capture. A pawn cannot become a pawn or a king: these give a queen.
     #[inline]
     pub const fn capture_promotion(from: Square, to: Square, kind: PieceKind) -> Move {
         let kind = match kind {
@@ -168,7 +170,7 @@ impl Move {
         Move::from_parts(from, to, kind)
     }
 
-    /// Castling of the king on `king` with the rook on `rook`.
+    /// Castling: the king on `king` with the rook on `rook`.
     #[inline]
     pub const fn castle(king: Square, rook: Square, side: CastlingSide) -> Move {
         let kind = match side {
@@ -178,8 +180,7 @@ impl Move {
         Move::from_parts(king, rook, kind)
     }
 
-    /// The move these 16 bits encode, if they encode one: 0 is no move, and the kinds 6 and 7 do
-    /// not exist.
+    /// The move that these 16 bits encode, if any: 0 is no move, and the kinds 6 and 7 do not exist.
     ///
     /// ```
     /// use tabiya_rules::{Move, Square};
@@ -205,19 +206,19 @@ impl Move {
         self.0.get()
     }
 
-    /// The square the move leaves.
+    /// The origin of the move.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::from_low_bits(self.bits() as u8)
     }
 
-    /// The square the move reaches; for castling, the square of the rook.
+    /// The target of the move; for castling, the square of the rook.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::from_low_bits((self.bits() >> 6) as u8)
     }
 
-    /// What the move does besides.
+    /// The kind of move.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         // SAFETY: the enum is `repr(u8)` and has a variant for each value below 16 but 6 and 7.
@@ -226,19 +227,19 @@ impl Move {
         unsafe { core::mem::transmute::<u8, MoveKind>((self.bits() >> 12) as u8) }
     }
 
-    /// Whether a piece is taken, en passant and capture promotions included.
+    /// Whether the move captures, including en passant and promotions with capture.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.bits() & CAPTURE_BIT != 0
     }
 
-    /// Whether a pawn becomes another piece.
+    /// Whether the move promotes a pawn.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.bits() & PROMOTION_BIT != 0
     }
 
-    /// Whether nothing is taken and nothing promoted. Castling and double pushes are quiet.
+    /// Whether the move neither captures nor promotes. Castling and double pushes are quiet.
     #[inline(always)]
     pub const fn is_quiet(self) -> bool {
         self.bits() & (CAPTURE_BIT | PROMOTION_BIT) == 0
@@ -250,13 +251,13 @@ impl Move {
         self.bits() >> 13 == 1
     }
 
-    /// Whether a pawn takes en passant.
+    /// Whether the move captures en passant.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.bits() >> 12 == MoveKind::EnPassant as u16
     }
 
-    /// Whether a pawn takes its first step of two squares.
+    /// Whether the move is a double push.
     #[inline(always)]
     pub const fn is_double_push(self) -> bool {
         self.bits() >> 12 == MoveKind::DoublePush as u16
@@ -286,7 +287,7 @@ impl Move {
         }
     }
 
-    /// The move as UCI writes it, with castling in the convention asked for.
+    /// The move as UCI writes it, with castling in the given convention.
     ///
     /// ```
     /// use tabiya_rules::{CastlingText, Move, Square};
@@ -318,8 +319,8 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// As UCI writes it in standard chess, castling as the king's own path: `e1g1`. Where Chess960 is
-    /// meant, [`to_uci`](Move::to_uci) takes the convention.
+    /// The move in UCI notation as in standard chess, castling as the king's own path: `e1g1`. For Chess960,
+    /// [`to_uci`](Move::to_uci) takes the convention.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_uci(CastlingText::Standard).fmt(f)
     }
@@ -331,7 +332,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// How UCI text writes castling.
+/// The notation of castling in UCI moves.
 ///
 /// ```
 /// use tabiya_rules::{CastlingSide, CastlingText, Move, Square};
@@ -342,14 +343,14 @@ impl fmt::Debug for Move {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastlingText {
-    /// The king's own path, `e1g1`: the custom in ordinary chess.
+    /// The king's own path, `e1g1`: the convention in standard chess.
     Standard,
-    /// The king takes its rook, `e1h1`: needed in Chess960, where the king may already stand on
-    /// its target or pass through its rook.
+    /// The king takes its rook, `e1h1`: needed in Chess960, where the king may already be on its target
+    /// square or pass over its rook.
     Chess960,
 }
 
-/// A move as UCI text, four or five letters without a heap allocation: see [`Move::to_uci`].
+/// A move in UCI notation, four or five characters without a heap allocation: see [`Move::to_uci`].
 ///
 /// ```
 /// use tabiya_rules::{CastlingText, Move, Square};
@@ -395,122 +396,5 @@ impl fmt::Display for UciText {
 impl fmt::Debug for UciText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    extern crate alloc;
-    use alloc::format;
-
-    use super::*;
-
-    #[test]
-    fn every_16_bit_value_is_a_whole_move_or_none() {
-        let mut moves = 0;
-        for bits in 0..=u16::MAX {
-            let kind = (bits >> 12) as u8;
-            let Some(mv) = Move::from_bits(bits) else {
-                assert!(bits == 0 || kind == 6 || kind == 7);
-                continue;
-            };
-            moves += 1;
-            assert_eq!(mv.bits(), bits);
-            assert_eq!(mv.kind() as u8, kind);
-            assert_eq!(Move::from_parts(mv.from(), mv.to(), mv.kind()), mv);
-        }
-        assert_eq!(moves, 14 * 4096 - 1);
-    }
-
-    #[test]
-    fn each_constructor_makes_its_own_kind() {
-        use MoveKind::*;
-        let (from, to) = (Square::B7, Square::C8);
-        let [knight, bishop, rook, queen] = PieceKind::PROMOTIONS;
-        let cases = [
-            (Move::quiet(from, to), Quiet),
-            (Move::double_push(from, to), DoublePush),
-            (Move::castle(from, to, CastlingSide::King), KingCastle),
-            (Move::castle(from, to, CastlingSide::Queen), QueenCastle),
-            (Move::capture(from, to), Capture),
-            (Move::en_passant(from, to), EnPassant),
-            (Move::promotion(from, to, knight), PromoteKnight),
-            (Move::promotion(from, to, bishop), PromoteBishop),
-            (Move::promotion(from, to, rook), PromoteRook),
-            (Move::promotion(from, to, queen), PromoteQueen),
-            (Move::capture_promotion(from, to, knight), CapturePromoteKnight),
-            (Move::capture_promotion(from, to, bishop), CapturePromoteBishop),
-            (Move::capture_promotion(from, to, rook), CapturePromoteRook),
-            (Move::capture_promotion(from, to, queen), CapturePromoteQueen),
-        ];
-        for ((mv, kind), expected) in cases.into_iter().zip(MoveKind::ALL) {
-            assert_eq!(kind, expected);
-            assert_eq!(mv.kind(), kind);
-            assert_eq!((mv.from(), mv.to()), (from, to));
-        }
-    }
-
-    #[test]
-    fn each_property_follows_from_the_kind() {
-        use MoveKind::*;
-        for kind in MoveKind::ALL {
-            let mv = Move::from_parts(Square::E7, Square::D8, kind);
-            let value = kind as u8;
-            assert_eq!(mv.is_capture(), value & 4 != 0);
-            assert_eq!(mv.is_promotion(), value & 8 != 0);
-            assert_eq!(mv.is_quiet(), !mv.is_capture() && !mv.is_promotion());
-            assert_eq!(mv.is_castling(), matches!(kind, KingCastle | QueenCastle));
-            assert_eq!(mv.is_castling(), mv.castling_side().is_some());
-            assert_eq!(mv.is_en_passant(), kind == EnPassant);
-            assert_eq!(mv.is_double_push(), kind == DoublePush);
-            assert_eq!(mv.promoted().is_some(), mv.is_promotion());
-            if let Some(piece) = mv.promoted() {
-                let again = if mv.is_capture() {
-                    Move::capture_promotion(mv.from(), mv.to(), piece)
-                } else {
-                    Move::promotion(mv.from(), mv.to(), piece)
-                };
-                assert_eq!(again, mv);
-            }
-        }
-    }
-
-    #[test]
-    fn a_move_that_stays_on_a1_is_still_a_move_value() {
-        let stay = Move::quiet(Square::A1, Square::A1);
-        assert_ne!(stay.bits(), 0);
-        assert_eq!((stay.from(), stay.to()), (Square::A1, Square::A1));
-    }
-
-    #[test]
-    fn uci_text_names_both_squares_and_the_promoted_piece() {
-        let standard = |mv: Move| mv.to_uci(CastlingText::Standard);
-        assert_eq!(&*standard(Move::quiet(Square::A1, Square::H8)), "a1h8");
-        let promotion = Move::capture_promotion(Square::A2, Square::B1, PieceKind::Queen);
-        assert_eq!(&*standard(promotion), "a2b1q");
-        assert_eq!(format!("{:>6}|", standard(promotion)), " a2b1q|");
-    }
-
-    #[test]
-    fn castling_text_follows_the_convention_asked_for() {
-        let cases = [
-            (Square::E1, Square::H1, CastlingSide::King, "e1g1", "e1h1"),
-            (Square::E8, Square::A8, CastlingSide::Queen, "e8c8", "e8a8"),
-            (Square::B1, Square::A1, CastlingSide::Queen, "b1c1", "b1a1"),
-            (Square::G8, Square::H8, CastlingSide::King, "g8g8", "g8h8"),
-        ];
-        for (king, rook, side, standard, chess960) in cases {
-            let mv = Move::castle(king, rook, side);
-            assert_eq!(&*mv.to_uci(CastlingText::Standard), standard);
-            assert_eq!(&*mv.to_uci(CastlingText::Chess960), chess960);
-            assert_eq!(mv.castling_side(), Some(side));
-        }
-    }
-
-    #[test]
-    fn a_move_shows_its_text_and_for_debugging_its_kind() {
-        let mv = Move::double_push(Square::E2, Square::E4);
-        assert_eq!(format!("{mv:?}"), "Move(e2e4 DoublePush)");
-        assert_eq!(format!("{mv:>6}|"), "  e2e4|");
     }
 }

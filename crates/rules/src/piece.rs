@@ -1,4 +1,4 @@
-//! What stands on a square: a kind of piece, and a piece of one colour.
+//! Kinds of pieces, and pieces with a colour.
 
 use core::fmt;
 
@@ -74,7 +74,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind at `index`; everything from 5 up is a king. Written so that it compiles to no jump.
+    /// The kind at `index`; everything from 5 up is a king. Written so that it compiles without a branch.
     #[inline(always)]
     const fn from_small_index(index: u8) -> PieceKind {
         match index {
@@ -101,7 +101,7 @@ impl fmt::Display for PieceKind {
     }
 }
 
-/// A piece of one colour.
+/// A piece with its colour.
 ///
 /// ```
 /// use tabiya_rules::{Color, Piece, PieceKind};

@@ -91,7 +91,7 @@ impl Rank {
         Rank::from_low_bits(7 - self as u8)
     }
 
-    /// The rank that is this one as `color` counts them.
+    /// The rank that `color` counts as this one.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Rank {
         match color {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ranks_share_the_board_among_them() {
+    fn the_ranks_partition_the_board() {
         let mut all = Bitboard::EMPTY;
         for rank in Rank::ALL {
             assert!(!all.intersects(rank.bitboard()));

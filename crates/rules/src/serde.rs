@@ -1,7 +1,7 @@
-//! serde: positions as FEN, moves as UCI text, everything else by the name that players use.
+//! serde: positions as FEN, moves in UCI notation, everything else by its usual name.
 //!
-//! A move alone has no way back: `e5d6` may take a piece or a pawn in passing. Who reads moves reads [`UciMove`]s and asks
-//! the position: [`Position::find_uci`].
+//! A move alone cannot be deserialised: `e5d6` may or may not be a capture, or be en passant. Deserialise a
+//! [`UciMove`] and resolve it in a position: [`Position::find_uci`].
 
 use alloc::format;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{CastlingText, Color, File, GameResult, Move, Piece, PieceKind, Position, Square, UciMove};
 
-/// A value that is kept as text.
+/// A value that is serialised as text.
 struct Text<T, E> {
     expected: &'static str,
     read: fn(&str) -> Result<T, E>,
@@ -31,10 +31,10 @@ impl<T, E: fmt::Display> Visitor<'_> for Text<T, E> {
     }
 }
 
-/// The one of `all` that is written so.
+/// The value among `all` that is displayed as `text`.
 fn named<T: Copy + fmt::Display>(text: &str, all: &[T], what: &str) -> Result<T, String> {
     let found = all.iter().find(|value| format!("{value}") == text).copied();
-    found.ok_or_else(|| format!("`{text}` is no {what}"))
+    found.ok_or_else(|| format!("`{text}` is not a {what}"))
 }
 
 impl Serialize for Position {
@@ -54,8 +54,8 @@ impl<'de> Deserialize<'de> for Position {
 }
 
 impl Serialize for Move {
-    /// The UCI text. Castling is written as the path of a king that leaves the e-file, `e1g1`; any other king takes its
-    /// rook, because its path could be an ordinary move.
+    /// UCI notation. Castling is written as the king's path, `e1g1`, if the king starts on the e-file;
+    /// otherwise as king takes rook, because the path could be an ordinary king move.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let convention = match self.from().file() {
             File::E => CastlingText::Standard,
@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for PieceKind {
 }
 
 impl Serialize for Piece {
-    /// The letter of FEN: `N` is a white knight.
+    /// The FEN letter: `N` is a white knight.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(self.letter())
     }
@@ -141,7 +141,7 @@ impl<'de> Deserialize<'de> for Piece {
                 let piece = letters.next().and_then(Piece::from_letter);
                 piece
                     .filter(|_| letters.next().is_none())
-                    .ok_or_else(|| format!("`{text}` is no piece"))
+                    .ok_or_else(|| format!("`{text}` is not a piece"))
             },
         })
     }
@@ -159,7 +159,7 @@ impl<'de> Deserialize<'de> for GameResult {
             expected: "a result such as 1-0",
             read: |text| {
                 let result = GameResult::parse(text.as_bytes());
-                result.ok_or_else(|| format!("`{}` is no result", text.escape_debug()))
+                result.ok_or_else(|| format!("`{}` is not a result", text.escape_debug()))
             },
         })
     }

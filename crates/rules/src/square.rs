@@ -1,4 +1,4 @@
-//! The 64 squares and their text.
+//! The 64 squares and their names.
 #![allow(unsafe_code)]
 
 use core::fmt;
@@ -88,7 +88,7 @@ impl Square {
         Rank::from_low_bits(self as u8 >> 3)
     }
 
-    /// The set that holds this square alone.
+    /// The set of this square alone.
     #[inline(always)]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self as u8)
@@ -112,7 +112,8 @@ impl Square {
         Square::from_low_bits(self as u8 ^ (56 * color as u8))
     }
 
-    /// The square so many files to the right and ranks up as White sees it, if it is on the board.
+    /// The square this many files to the right and ranks up from White's point of view, if it is on the
+    /// board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file() as i16 + files as i16;
@@ -124,7 +125,7 @@ impl Square {
         }
     }
 
-    /// Whether the square is a light one, as h1 is and a1 is not.
+    /// Whether this is a light square, as h1 is and a1 is not.
     #[inline]
     pub const fn is_light(self) -> bool {
         (self as u8 ^ (self as u8 >> 3)) & 1 == 1
@@ -137,7 +138,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Why a text is not the name of a square.
+/// Why text is not the name of a square.
 ///
 /// ```
 /// use tabiya_rules::Square;
@@ -146,20 +147,21 @@ impl fmt::Display for Square {
 /// assert_eq!(error.to_string(), "'9' is not a rank (1 to 8)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSquareError {
-    /// The text has another number of characters than two.
+    /// The text does not have two characters.
     Length {
-        /// How many characters it has.
+        /// The number of characters.
         found: usize,
     },
     /// The first character is not a letter from a to h.
     File {
-        /// The character in its place.
+        /// The character found.
         found: char,
     },
     /// The second character is not a digit from 1 to 8.
     Rank {
-        /// The character in its place.
+        /// The character found.
         found: char,
     },
 }
@@ -168,7 +170,7 @@ impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParseSquareError::Length { found } => {
-                write!(f, "a square has 2 characters, like e4, not {found}")
+                write!(f, "a square has 2 characters, such as e4, not {found}")
             }
             ParseSquareError::File { found } => write!(f, "{found:?} is not a file (a to h)"),
             ParseSquareError::Rank { found } => write!(f, "{found:?} is not a rank (1 to 8)"),
@@ -181,7 +183,7 @@ impl core::error::Error for ParseSquareError {}
 impl FromStr for Square {
     type Err = ParseSquareError;
 
-    /// Reads a name like `e4`; the file letter may be of either case.
+    /// Reads a name like `e4`; the file may be in either case.
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let mut letters = text.chars();
         let (Some(first), Some(second), None) = (letters.next(), letters.next(), letters.next()) else {
@@ -203,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_count_from_a1_along_the_ranks() {
+    fn squares_are_numbered_from_a1_along_the_ranks() {
         assert_eq!(Square::A1.index(), 0);
         assert_eq!(Square::H1.index(), 7);
         assert_eq!(Square::E4.index(), 28);
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn square_text_reads_back_with_either_case_of_the_file() {
+    fn square_names_round_trip_with_the_file_in_either_case() {
         for square in Square::ALL {
             let text = square.to_string();
             assert_eq!(text.parse(), Ok(square));
@@ -231,9 +233,9 @@ mod tests {
     #[test]
     fn bad_square_text_is_refused_with_the_reason() {
         let cases = [
-            ("", "a square has 2 characters, like e4, not 0"),
-            ("e", "a square has 2 characters, like e4, not 1"),
-            ("e44", "a square has 2 characters, like e4, not 3"),
+            ("", "a square has 2 characters, such as e4, not 0"),
+            ("e", "a square has 2 characters, such as e4, not 1"),
+            ("e44", "a square has 2 characters, such as e4, not 3"),
             ("i4", "'i' is not a file (a to h)"),
             ("4e", "'4' is not a file (a to h)"),
             ("e0", "'0' is not a rank (1 to 8)"),
@@ -247,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn mirrors_undo_themselves() {
+    fn flipping_twice_changes_nothing() {
         assert_eq!(Square::A1.flip_rank(), Square::A8);
         assert_eq!(Square::A1.flip_file(), Square::H1);
         assert_eq!(Square::E2.relative_to(Color::Black), Square::E7);

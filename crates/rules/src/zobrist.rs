@@ -1,12 +1,12 @@
-//! The keys a position's hash is made of.
+//! Zobrist keys.
 //!
-//! A position's hash is the exclusive or of the keys of everything in it. The keys are the first
-//! 781 numbers of the ChaCha8 generator seeded with `0x5EED_C0DE_CAFE_BABE`, taken in this order:
-//! 12 × 64 for pieces on squares, 4 for castling rights, 8 for en-passant files, 1 for Black to
-//! move. They are the same on every machine and in every run, so hashes can be stored.
+//! A position's key is the exclusive or of the keys of everything in it. They are the first 781 numbers of
+//! the ChaCha8 generator seeded with `0x5EED_C0DE_CAFE_BABE`, in this order: 12 × 64 for pieces on squares, 4
+//! for castling rights, 8 for en-passant files, 1 for Black to move. They are the same on every machine and
+//! in every run, so keys can be stored.
 //!
-//! The numbers are those of `ChaCha8Rng::seed_from_u64` and `next_u64` in the Rust `rand`
-//! libraries. The compiler computes them; the table takes 6.3 KiB.
+//! The numbers are those of `ChaCha8Rng::seed_from_u64` and `next_u64` in the Rust `rand` libraries. They are
+//! computed at compile time; the table takes 6.3 KiB.
 //!
 //! ```
 //! use tabiya_rules::{Piece, Square, zobrist};
@@ -26,7 +26,7 @@ const CASTLING_KEYS: usize = 4;
 const EN_PASSANT_KEYS: usize = 8;
 const KEYS: usize = PIECE_KEYS + CASTLING_KEYS + EN_PASSANT_KEYS + 1;
 
-/// All keys in the order in which the generator gives them.
+/// All keys in the order of the generator.
 const IN_ORDER: [u64; KEYS] = numbers(SEED);
 
 static PIECES: [[u64; 64]; 12] = {
@@ -39,7 +39,7 @@ static PIECES: [[u64; 64]; 12] = {
     keys
 };
 
-/// For each set of rights, the keys of the rights it holds, combined.
+/// For each set of rights, their combined keys.
 static CASTLING: [u64; 16] = {
     let mut keys = [0; 16];
     let mut rights = 0;
@@ -74,7 +74,7 @@ pub fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.index()][square.index()]
 }
 
-/// The keys of all castling rights held, combined; 0 for none.
+/// The combined keys of these castling rights; 0 for none.
 ///
 /// ```
 /// use tabiya_rules::{CastlingRights, Color, zobrist};
@@ -94,7 +94,7 @@ pub fn en_passant(file: File) -> u64 {
     EN_PASSANT[file.index()]
 }
 
-/// The key of Black being to move.
+/// The key of Black to move.
 #[inline(always)]
 pub const fn side() -> u64 {
     SIDE
@@ -117,7 +117,7 @@ const fn numbers<const COUNT: usize>(seed: u64) -> [u64; COUNT] {
     numbers
 }
 
-/// Stretches a seed to the eight words of a ChaCha key by a PCG32 generator, as `rand_core` does.
+/// Expands a seed to the eight words of a ChaCha key with a PCG32 generator, as `rand_core` does.
 const fn expand(seed: u64) -> [u32; 8] {
     let mut key = [0; 8];
     let mut state = seed;

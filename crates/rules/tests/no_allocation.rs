@@ -1,4 +1,4 @@
-//! Nothing that a search does asks for memory: an allocator that counts is watching.
+//! Nothing that a search does allocates memory, as a counting allocator shows.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use tabiya_rules::{FenStyle, Move, MoveClass, MoveList, Position, Setup, perft};
 
-/// The system's allocator, with a count of what each thread asks for.
+/// The system allocator, with a count of each thread's allocations.
 struct Counting;
 
 thread_local! {
@@ -17,8 +17,8 @@ fn count_request() {
     REQUESTS.set(REQUESTS.get() + 1);
 }
 
-// SAFETY: every call goes to the system's allocator unchanged. The counter is a constant-initialised
-// thread local without a destructor, so counting never allocates.
+// SAFETY: every call goes to the system allocator unchanged. The counter is a constant-initialised thread
+// local without a destructor, so counting never allocates.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count_request();
@@ -55,7 +55,7 @@ const FENS: [&str; 5] = [
     "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/4R1KR w HEdb - 0 1",
 ];
 
-/// How often `action`, done in each of the positions, asks for memory.
+/// How often `action` allocates in all the positions together.
 fn requests(mut action: impl FnMut(&mut Position)) -> u64 {
     let positions: Vec<Position> = FENS.iter().map(|fen| fen.parse().unwrap()).collect();
     let before = REQUESTS.get();
@@ -66,7 +66,7 @@ fn requests(mut action: impl FnMut(&mut Position)) -> u64 {
 }
 
 #[test]
-fn the_counter_counts() {
+fn the_counter_counts_allocations() {
     assert!(requests(|position| drop(black_box(position.to_string()))) > 0);
     assert!(requests(|_| drop(black_box(Box::new(1)))) > 0);
 }

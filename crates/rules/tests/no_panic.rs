@@ -1,4 +1,4 @@
-//! Whatever is sent, nothing panics; and whatever is accepted can be played.
+//! No input panics, and whatever is accepted can be played.
 
 mod boards;
 
@@ -17,8 +17,8 @@ const FENS: [&str; 8] = [
     "4k3/8/8/8/8/QQQQQQQQ/QQQQQQQ1/K7 b - - 65535 65535",
 ];
 
-/// Asks a position everything there is to ask.
-fn use_up(position: &Position) {
+/// Calls everything a position offers.
+fn exercise(position: &Position) {
     let moves = position.legal_moves();
     assert_eq!(moves.len(), position.count_legal_moves(), "{position}");
     assert!(position.pseudo_legal_moves().len() <= MoveList::CAPACITY);
@@ -40,7 +40,7 @@ fn use_up(position: &Position) {
         played.unmake(mv, undo);
         assert_eq!(played, *position);
     }
-    // Moves that are not legal are questions too.
+    // Illegal moves must not panic either.
     for mv in (0..=u16::MAX).step_by(7).filter_map(Move::from_bits) {
         let legal = position.is_legal(mv);
         assert_eq!(legal, moves.contains(&mv), "{mv:?} in {position}");
@@ -58,15 +58,15 @@ fn use_up(position: &Position) {
     assert_eq!(position.to_string().parse().as_ref(), Ok(position));
 }
 
-/// Pawns face to face, one of which has just come: where en passant is an issue.
+/// Opposing pawns side by side, one of which has just moved, for en passant.
 fn en_passant_board() -> impl Strategy<Value = ([Option<Piece>; 64], Color, Square)> {
-    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
-    let men = collection::vec(man, 0..8);
-    (0..64usize, 0..64usize, men, any_color(), 0..8usize, 0..8usize).prop_map(
-        |(white, black, men, side, file, other)| {
+    let piece = (0..64usize, sample::select(Piece::ALL.to_vec()));
+    let pieces = collection::vec(piece, 0..8);
+    (0..64usize, 0..64usize, pieces, any_color(), 0..8usize, 0..8usize).prop_map(
+        |(white, black, pieces, side, file, other)| {
             let mut board = [None; 64];
-            for (at, man) in men {
-                board[at] = (!matches!(man.kind(), PieceKind::King | PieceKind::Pawn)).then_some(man);
+            for (at, piece) in pieces {
+                board[at] = (!matches!(piece.kind(), PieceKind::King | PieceKind::Pawn)).then_some(piece);
             }
             let (fourth, passed, second) = match side {
                 Color::White => (32, 40, 48),
@@ -115,7 +115,7 @@ fn damaged_fen() -> impl Strategy<Value = String> {
     damaged(&FENS, sample::select(letters.chars().collect::<Vec<_>>()))
 }
 
-/// Reads a text strictly, exactly and leniently, compares the three and uses up what comes of it.
+/// Reads a text in all three ways, compares the results and exercises the position.
 fn read_in_every_way(text: &str) {
     let strict = Position::read_fen(text, Strictness::Strict);
     let lenient = Position::read_fen(text, Strictness::Lenient);
@@ -132,7 +132,7 @@ fn read_in_every_way(text: &str) {
             assert_eq!((&strict, &strict.repairs[..]), (&lenient, &[][..]), "{text}");
             assert_eq!(text.parse(), Ok(strict.position));
         }
-        (Ok(_), Err(error)) => panic!("{text} is read strictly alone: {error}"),
+        (Ok(_), Err(error)) => panic!("{text} is accepted in strict mode only: {error}"),
         (Err(strict), Ok(lenient)) => {
             assert!(
                 !strict.to_string().is_empty() && !lenient.repairs.is_empty(),
@@ -144,7 +144,7 @@ fn read_in_every_way(text: &str) {
                     .iter()
                     .all(|repair| !repair.to_string().is_empty())
             );
-            use_up(&lenient.position);
+            exercise(&lenient.position);
         }
         (Err(strict), Err(lenient)) => {
             assert!(!strict.to_string().is_empty() && !lenient.to_string().is_empty());
@@ -152,14 +152,14 @@ fn read_in_every_way(text: &str) {
         }
     }
     if let Ok(position) = text.parse() {
-        use_up(&position);
+        exercise(&position);
     }
 }
 
 #[test]
-fn the_positions_that_are_damaged_can_be_used_up() {
+fn the_undamaged_positions_can_be_exercised() {
     for fen in FENS {
-        use_up(&fen.parse().unwrap());
+        exercise(&fen.parse().unwrap());
     }
 }
 
@@ -179,12 +179,12 @@ proptest! {
     #[test]
     fn random_set_ups(setup in any_setup()) {
         match Position::try_from(setup.clone()) {
-            Ok(position) => use_up(&position),
+            Ok(position) => exercise(&position),
             Err(faults) => prop_assert!(!faults.is_empty()),
         }
-        let (mended, _) = setup.mended();
-        if let Ok(position) = Position::try_from(mended) {
-            use_up(&position);
+        let (repaired, _) = setup.repaired();
+        if let Ok(position) = Position::try_from(repaired) {
+            exercise(&position);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Notation and games on random walks: what is written reads back, fast reading agrees with a plain
-//! search through the legal moves, and no text does harm.
+//! Notation and games on random walks: whatever is written round-trips, fast reading agrees with a plain
+//! search through the legal moves, and no text panics.
 
 use proptest::{collection::vec, prelude::*, sample};
 use tabiya_rules::{
@@ -7,7 +7,7 @@ use tabiya_rules::{
     San, SanAction, SanError, SanMoveError, SanStyle, Square,
 };
 
-/// Between them they hold castling, en passant, promotions, pins and many pieces of a kind.
+/// Together they have castling, en passant, promotions, pins and many pieces of one kind.
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -26,7 +26,7 @@ fn any_game(longest: usize) -> impl Strategy<Value = PlayedLine> {
         vec(any::<sample::Index>(), 0..longest),
     )
         .prop_map(|(start, choices)| {
-            let mut game = PlayedLine::new(start.parse().expect("every start is a position"));
+            let mut game = PlayedLine::new(start.parse().expect("a valid start"));
             for choice in choices {
                 let moves = game.legal_moves();
                 if moves.is_empty() {
@@ -67,7 +67,7 @@ fn any_action() -> impl Strategy<Value = SanAction> {
     prop_oneof![1 => castling, 30 => action]
 }
 
-/// Whether a legal move is what the action describes: the definition that the fast reader must meet.
+/// Whether a legal move matches the action: the definition that the fast reader must meet.
 fn is_meant(position: &Position, action: SanAction, mv: Move) -> bool {
     match action {
         SanAction::Castle(side) => mv.castling_side() == Some(side),
@@ -86,14 +86,14 @@ fn is_meant(position: &Position, action: SanAction, mv: Move) -> bool {
                 && mv.promoted() == promotion
                 && from_file.is_none_or(|file| file == mv.from().file())
                 && from_rank.is_none_or(|rank| rank == mv.from().rank())
-                // A pawn that captures names its file.
+                // A capturing pawn gives its file.
                 && (piece != PieceKind::Pawn || from_file.is_some() || !mv.is_capture())
         }
     }
 }
 
-/// Whether the action says more than SAN: both squares without the letter of the piece, which may then be
-/// any, or both squares of a king that castles; or a pawn's rank without its file.
+/// Whether the action is more than SAN: both squares without a piece letter, which may then be any piece,
+/// both squares of a castling king, or a pawn's rank without its file.
 fn is_long(action: SanAction) -> bool {
     matches!(
         action,
@@ -107,7 +107,7 @@ fn is_long(action: SanAction) -> bool {
 
 proptest! {
     #[test]
-    fn every_legal_move_reads_back_from_whatever_is_written(position in any_position()) {
+    fn every_legal_move_round_trips_in_every_notation(position in any_position()) {
         for mv in position.legal_moves() {
             let san = position.to_san(mv);
             prop_assert_eq!(position.parse_san(&*san, SanStyle::Strict), Ok(mv), "{} in {}", san, position);
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_does_harm(position in any_position(), text in "[NBRQKPa-h1-8xO0=+#!?(). -♘♛–é]{0,9}") {
+    fn no_text_panics(position in any_position(), text in "[NBRQKPa-h1-8xO0=+#!?(). -♘♛–é]{0,9}") {
         for style in [SanStyle::Strict, SanStyle::Forgiving] {
             match position.parse_san(&text, style) {
                 Ok(mv) => prop_assert!(position.is_legal(mv)),
@@ -172,14 +172,14 @@ proptest! {
     }
 
     #[test]
-    fn what_strict_reading_takes_forgiving_reading_takes_too(text in "[NBKa-h1-8xO=+#-]{0,7}") {
+    fn forgiving_reading_accepts_whatever_strict_reading_accepts(text in "[NBKa-h1-8xO=+#-]{0,7}") {
         if let Ok(san) = San::parse(&text) && !text.starts_with('b') {
             prop_assert_eq!(San::parse_forgiving(&text), Ok(san));
         }
     }
 
     #[test]
-    fn epd_reads_back(game in any_game(60), id in ".{0,20}", comment in "[\"\\\\;a\n\t\r]{0,12}", number in any::<i32>()) {
+    fn epd_round_trips(game in any_game(60), id in ".{0,20}", comment in "[\"\\\\;a\n\t\r]{0,12}", number in any::<i32>()) {
         let mut epd = Epd::new(game.position().clone());
         let moves = game.legal_moves().to_vec();
         epd.operations.extend([
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn no_line_does_harm(
+    fn no_line_panics(
         fen in sample::select(&STARTS[..]),
         rest in "([a-z0-9_]{0,4}|[;\"\\\\ é-]|bm|pv|id|acd| e4| Nf3){0,20}",
     ) {
@@ -227,8 +227,8 @@ proptest! {
     }
 
     #[test]
-    fn nobody_mates_who_cannot_win(game in any_game(150)) {
-        // Once a side cannot win, it never gives mate, whatever is played.
+    fn a_side_that_cannot_win_never_mates(game in any_game(150)) {
+        // Once a side cannot win, it never mates, whatever is played.
         let mut replayed = PlayedLine::new(game.start().clone());
         let mut lost = [false; 2];
         for mv in game.moves() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tabiya_rules::perft::{self, PerftJob, PerftTable};
 use tabiya_rules::{CastlingText, Position, Strictness};
 
-/// The standard positions, one with promotions, and two of Chess960; the deepest counts take
+/// The standard positions, one with promotions and two of Chess960; even the deepest counts take only
 /// milliseconds.
 const SUITE: &str = "\
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D0 1 ;D1 20 ;D2 400 ;D3 8902 ;D4 197281 ;D5 4865609
@@ -73,7 +73,7 @@ fn any_number_of_threads_gives_the_published_counts() {
 }
 
 #[test]
-fn more_threads_than_work_or_system_can_bear_do_no_harm() {
+fn too_many_threads_for_the_work_or_the_system_are_harmless() {
     for depth in [0, 1, 4] {
         let position = Position::default();
         let found = perft::parallel(&position, depth, NonZero::<usize>::MAX, None);
@@ -106,7 +106,7 @@ fn every_kind_can_be_divided() {
 }
 
 #[test]
-fn a_job_reports_what_it_has_counted() {
+fn a_job_reports_its_progress() {
     let table = PerftTable::new(1).unwrap();
     for table in [None, Some(&table)] {
         for threads in [threads(1), threads(2)] {
@@ -155,8 +155,8 @@ fn a_job_that_would_take_years_can_be_stopped() {
 }
 
 #[test]
-fn depths_without_end_do_not_use_up_the_stack() {
-    // Both kings walk to and fro between two squares, and nothing else can ever move.
+fn huge_depths_do_not_overflow_the_stack() {
+    // Both kings shuffle between two squares, and nothing else can ever move.
     let fen = "k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1";
     let position = Position::from_fen(fen).unwrap();
     let table = PerftTable::new(1).unwrap();
@@ -169,7 +169,7 @@ fn depths_without_end_do_not_use_up_the_stack() {
 }
 
 #[test]
-fn counts_beyond_64_bits_stop_at_the_greatest_number() {
+fn counts_beyond_64_bits_saturate() {
     let kings = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     let table = PerftTable::new(64).unwrap();
     assert_eq!(perft::hashed(&kings, perft::MAX_DEPTH, &table), u64::MAX);

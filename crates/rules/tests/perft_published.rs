@@ -1,12 +1,12 @@
-//! Perft equals what the world agrees on.
+//! Perft agrees with published counts.
 //!
-//! The six standard positions and the small tricky ones are published in many places; the counts of
-//! the others, Chess960 among them, were computed with Stockfish (`go perft`, with `UCI_Chess960` where
-//! it applies), which shares nothing with this library. Deeper counts: `cargo xtask perft-deep`.
+//! The six standard positions and the small tricky ones are published in many places; the counts of the
+//! others, Chess960 among them, were computed with Stockfish (`go perft`, with `UCI_Chess960` where it
+//! applies), which shares nothing with this library. For deeper counts: `cargo xtask perft-deep`.
 
 use tabiya_rules::{Position, perft};
 
-/// Counts to the full depth; plainly, through lists and `Position`, only as deep as takes no time.
+/// Bulk counting to the full depth; plain perft only as deep as is quick.
 fn expect(fen: &str, depth: u32, leaves: u64) {
     let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(perft::count(&position, depth), leaves, "counting, {fen}");
@@ -89,7 +89,7 @@ fn promotions_everywhere() {
 }
 
 #[test]
-fn en_passant_that_would_uncover_a_check() {
+fn en_passant_with_discovered_check_on_the_own_king() {
     expect("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1_134_888);
     expect("8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1", 6, 1_038_514);
 }

@@ -1,5 +1,5 @@
-//! Our moves, FENs, checks, mates and stalemates beside those of python-chess, on more than 100,000
-//! positions of random games, half of them Chess960.
+//! Moves, FENs, checks, mates and stalemates compared with python-chess, on more than 100,000 positions of
+//! random games, half of them Chess960.
 //!
 //! Runs under `cargo xtask test`: see `python/mod.rs`.
 
@@ -7,10 +7,10 @@ mod python;
 
 use tabiya_rules::{CastlingText, FenStyle, Move, Position};
 
-/// Positions for each of the processes that run side by side.
+/// Positions per process; two run in parallel.
 const POSITIONS: usize = 52_000;
 
-/// One line of the script, in its parts.
+/// One line of the script, split.
 struct Line<'a> {
     chess960: bool,
     fen: &'a str,

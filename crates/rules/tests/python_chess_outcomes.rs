@@ -1,5 +1,5 @@
-//! How games stand, beside python-chess: mates, stalemates, material, repetitions and clocks in
-//! thousands of random games, most of them endgames that go round in circles.
+//! Outcomes compared with python-chess: mates, stalemates, material, repetitions and clocks in thousands of
+//! random games, most of them endgames with many repetitions.
 //!
 //! Runs under `cargo xtask test`: see `python/mod.rs`.
 
@@ -8,10 +8,10 @@ mod python;
 use std::collections::BTreeMap;
 use tabiya_rules::{CastlingText, Claim, Color, PlayedLine, Position, Reason};
 
-/// Games for each of the processes that run side by side.
+/// Games per process; two run in parallel.
 const GAMES: usize = 1200;
 
-/// What holds after the last move, as the script writes it.
+/// The flags after the last move, as the script writes them.
 fn flags(game: &PlayedLine) -> String {
     let position = game.position();
     let reason = game.outcome().map(|outcome| outcome.reason);
@@ -43,7 +43,7 @@ fn flags(game: &PlayedLine) -> String {
         .collect()
 }
 
-/// What `outcome` must say, given what python-chess says. Dead positions it does not know.
+/// Checks `outcome` against python-chess, which does not detect dead positions.
 fn check_outcome(game: &PlayedLine, theirs: &str) {
     let expected = [
         ('m', Reason::Checkmate),
@@ -87,8 +87,8 @@ fn replay(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn python_chess_agrees_how_games_stand() {
-    // How often each flag was set; `*` counts what was compared.
+fn python_chess_agrees_on_outcomes() {
+    // How often each flag was set; `*` counts the comparisons.
     let compare = |line: &str, seen: &mut BTreeMap<char, usize>| {
         for flags in replay(line) {
             *seen.entry('*').or_default() += 1;

@@ -1,6 +1,6 @@
-//! SAN and LAN beside python-chess: every legal move of random games, some of them Chess960 and some
-//! crowded with pieces of one kind, is written the same and read back; damaged texts mean the same
-//! move, none or several for both.
+//! SAN and LAN compared with python-chess: every legal move of random games, some of them Chess960 and some
+//! with many pieces of one kind, is written the same and read back; damaged texts mean the same move, none or
+//! several for both.
 //!
 //! Runs under `cargo xtask test`: see `python/mod.rs`.
 

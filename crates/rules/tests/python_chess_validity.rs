@@ -1,5 +1,5 @@
-//! What a strict reader of FENs refuses beside `Board.is_valid()` of python-chess, on 50,000 boards most
-//! of which have something wrong: kings, pawns, castling rights, en-passant squares, checks.
+//! Strict FEN reading compared with `Board.is_valid()` of python-chess, on 50,000 positions, most of which
+//! are invalid in some way: kings, pawns, castling rights, en-passant squares, checks.
 //!
 //! Runs under `cargo xtask test`: see `python/mod.rs`.
 
@@ -7,10 +7,10 @@ mod python;
 
 use tabiya_rules::{Position, Repair, Setup, Strictness};
 
-/// Boards for each of the processes that run side by side.
+/// Positions per process; two run in parallel.
 const BOARDS: usize = 25_000;
 
-/// How many boards were valid, valid but for a check, and invalid.
+/// How many positions were valid, valid except for an impossible check, and invalid.
 #[derive(Default)]
 struct Seen {
     valid: usize,
@@ -31,7 +31,7 @@ fn compare(line: &str, seen: &mut Seen) {
         }
         "check" => {
             assert!(setup.faults().is_empty() && strict.is_err(), "{fen}");
-            let repairs = lenient.expect("a check can stand").repairs;
+            let repairs = lenient.expect("an impossible check is accepted").repairs;
             assert!(matches!(repairs[..], [Repair::Kept(_)]), "{fen}: {repairs:?}");
             seen.check += 1;
         }
@@ -43,7 +43,7 @@ fn compare(line: &str, seen: &mut Seen) {
 }
 
 #[test]
-fn python_chess_agrees_on_what_a_strict_fen_is() {
+fn python_chess_agrees_on_which_fens_are_valid() {
     let Some([one, other]) = python::compare_in_parallel("validity.py", BOARDS, compare) else {
         return;
     };

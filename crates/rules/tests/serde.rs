@@ -1,11 +1,11 @@
-//! What other programs read in the text that serde writes.
+//! The serde format, as other programs read it.
 #![cfg(feature = "serde")]
 
 use serde_json::{from_str, to_string};
 use tabiya_rules::{Color, Piece, PieceKind, Position, SanStyle, Square, UciMove};
 
 #[test]
-fn every_square_color_and_piece_reads_back() {
+fn every_square_color_and_piece_round_trips() {
     for square in Square::ALL {
         assert_eq!(from_str::<Square>(&to_string(&square).unwrap()).unwrap(), square);
     }
@@ -21,7 +21,7 @@ fn every_square_color_and_piece_reads_back() {
 }
 
 #[test]
-fn names_are_those_of_players() {
+fn names_are_the_usual_ones() {
     assert_eq!(to_string(&Square::E4).unwrap(), "\"e4\"");
     assert_eq!(to_string(&Color::White).unwrap(), "\"white\"");
     assert_eq!(to_string(&PieceKind::Knight).unwrap(), "\"knight\"");
@@ -32,7 +32,7 @@ fn names_are_those_of_players() {
     );
 }
 
-/// Castling, en passant, promotions, and kings that castle from other files than the e-file.
+/// Castling, en passant, promotions, and kings that castle from files other than the e-file.
 const POSITIONS: [&str; 6] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "4k3/2P5/8/3pP3/8/8/8/4K3 w - d6 0 1",
@@ -59,7 +59,7 @@ fn every_move_is_found_again_in_its_position() {
 }
 
 #[test]
-fn ordinary_castling_is_written_as_everybody_writes_it() {
+fn standard_castling_is_written_in_the_standard_convention() {
     let position: Position = POSITIONS[0].parse().unwrap();
     let castle = position.parse_san("O-O", SanStyle::Strict).unwrap();
     assert_eq!(to_string(&castle).unwrap(), "\"e1g1\"");
@@ -70,7 +70,10 @@ fn bad_text_is_an_error_that_says_why() {
     let error = from_str::<Position>("\"4k3/8/8/8/8/8/8/8 w - - 0 1\"").unwrap_err();
     assert!(error.to_string().contains("king"), "{error}");
     let error = from_str::<Color>("\"purple\"").unwrap_err();
-    assert!(error.to_string().starts_with("`purple` is no color"), "{error}");
+    assert!(
+        error.to_string().starts_with("`purple` is not a color"),
+        "{error}"
+    );
     assert!(from_str::<PieceKind>("\"Knight\"").is_err());
     assert!(from_str::<Piece>("\"NN\"").is_err() && from_str::<Piece>("\"\"").is_err());
     assert!(from_str::<UciMove>("\"e2\"").is_err());

@@ -1,4 +1,4 @@
-//! What is written reads back, and no text does harm.
+//! Text round-trips, and no text panics.
 
 mod boards;
 
@@ -15,12 +15,12 @@ fn any_square() -> impl Strategy<Value = Square> {
     sample::select(Square::ALL.to_vec())
 }
 
-fn any_man() -> impl Strategy<Value = Option<Piece>> {
+fn any_piece() -> impl Strategy<Value = Option<Piece>> {
     option::weighted(0.4, sample::select(Piece::ALL.to_vec()))
 }
 
 fn wild_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    proptest::collection::vec(any_man(), 64).prop_map(|men| men.try_into().unwrap())
+    proptest::collection::vec(any_piece(), 64).prop_map(|pieces| pieces.try_into().unwrap())
 }
 
 fn any_setup() -> impl Strategy<Value = Setup> {
@@ -44,13 +44,13 @@ fn any_setup() -> impl Strategy<Value = Setup> {
         )
 }
 
-/// Every square that a man of `color` attacks, one man after the other.
+/// Every square that a piece of `color` attacks, piece by piece.
 fn attacked_by(setup: &Setup, color: Color) -> Bitboard {
     let occupied = setup.occupied();
     let mut attacked = Bitboard::EMPTY;
     for square in occupied {
         attacked |= match setup.piece_at(square) {
-            Some(man) if man.color() == color => match man.kind() {
+            Some(piece) if piece.color() == color => match piece.kind() {
                 PieceKind::Pawn => attacks::pawn(color, square),
                 PieceKind::Knight => attacks::knight(square),
                 PieceKind::Bishop => attacks::walk::bishop(square, occupied),
@@ -68,14 +68,14 @@ fn attacked_by(setup: &Setup, color: Color) -> Bitboard {
 
 proptest! {
     #[test]
-    fn every_set_up_survives_every_style(setup in any_setup()) {
+    fn every_set_up_round_trips_in_every_style(setup in any_setup()) {
         for style in STYLES {
             let fen = setup.to_fen(style);
             let read = Setup::from_fen(&fen).unwrap();
             prop_assert_eq!(read.to_fen(style), fen);
             let castling = read.castling;
             prop_assert_eq!(Setup { castling: setup.castling, ..read.clone() }, setup.clone());
-            // The standard letters alone may speak of another rook.
+            // Standard letters may refer to another rook.
             if style != FenStyle::Standard && let Ok(rooks) = setup.resolved_castling() {
                 prop_assert_eq!(read.resolved_castling(), Ok(rooks), "{}", castling);
             }
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn strict_and_lenient_readers_agree_where_the_strict_one_reads(setup in any_setup()) {
+    fn strict_and_lenient_reading_agree_on_what_strict_accepts(setup in any_setup()) {
         for style in STYLES {
             let fen = setup.to_fen(style);
             prop_assert_eq!(Setup::from_fen_lenient(&fen), Setup::from_fen(&fen));
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_fens_are_read_or_refused_with_a_place(text in damaged(&[START], any::<char>())) {
+    fn damaged_fens_are_accepted_or_rejected_with_a_position(text in damaged(&[START], any::<char>())) {
         match (Setup::from_fen(&text), Setup::from_fen_lenient(&text)) {
             (Ok(strict), lenient) => prop_assert_eq!(Ok(strict), lenient),
             (Err(error), _) => {
@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_does_harm(text in any::<String>()) {
+    fn no_text_panics(text in any::<String>()) {
         let _ = Setup::from_fen(&text);
         let _ = Setup::from_fen_lenient(&text);
         let _ = text.parse::<Bitboard>();
@@ -111,26 +111,26 @@ proptest! {
     }
 
     #[test]
-    fn mending_leaves_nothing_to_mend(setup in any_setup()) {
-        let (mended, dropped) = setup.mended();
-        prop_assert!(mended.faults().iter().all(|fault| !fault.is_mendable()));
-        prop_assert_eq!(setup.faults().len(), mended.faults().len() + dropped.len());
+    fn repairing_leaves_nothing_to_repair(setup in any_setup()) {
+        let (repaired, dropped) = setup.repaired();
+        prop_assert!(repaired.faults().iter().all(|fault| !fault.is_repairable()));
+        prop_assert_eq!(setup.faults().len(), repaired.faults().len() + dropped.len());
     }
 
     #[test]
     fn a_set_up_without_faults_has_no_king_to_capture(setup in any_setup()) {
-        let (mended, _) = setup.mended();
-        if mended.faults().is_empty() {
-            let kings = |color| mended.squares_of(Piece::new(color, PieceKind::King));
+        let (repaired, _) = setup.repaired();
+        if repaired.faults().is_empty() {
+            let kings = |color| repaired.squares_of(Piece::new(color, PieceKind::King));
             prop_assert_eq!((kings(Color::White).count(), kings(Color::Black).count()), (1, 1));
-            let mover = mended.side_to_move;
-            prop_assert!(!attacked_by(&mended, mover).intersects(kings(!mover)));
-            prop_assert!(mended.resolved_castling().is_ok());
+            let mover = repaired.side_to_move;
+            prop_assert!(!attacked_by(&repaired, mover).intersects(kings(!mover)));
+            prop_assert!(repaired.resolved_castling().is_ok());
         }
     }
 
     #[test]
-    fn sets_of_squares_read_back(bits in any::<u64>()) {
+    fn bitboards_round_trip(bits in any::<u64>()) {
         let set = Bitboard(bits);
         prop_assert_eq!(set.to_string().parse(), Ok(set));
         prop_assert_eq!(set.drawing().matches('x').count() as u32, set.count());
@@ -150,10 +150,10 @@ proptest! {
             .check(check)
             .highlight(Bitboard(chosen))
             .arrow(tail, head);
-        let men = setup.occupied().count() as usize;
-        prop_assert_eq!(drawing.svg().matches("<use ").count(), men);
-        prop_assert_eq!(drawing.ascii().matches('.').count(), 64 - men);
-        prop_assert_eq!(drawing.unicode().matches('·').count(), 64 - men);
+        let pieces = setup.occupied().count() as usize;
+        prop_assert_eq!(drawing.svg().matches("<use ").count(), pieces);
+        prop_assert_eq!(drawing.ascii().matches('.').count(), 64 - pieces);
+        prop_assert_eq!(drawing.unicode().matches('·').count(), 64 - pieces);
         prop_assert!(drawing.terminal(TerminalColors::Palette256).lines().count() == 9);
     }
 }

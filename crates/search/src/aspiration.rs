@@ -1,10 +1,10 @@
-//! Aspiration windows: a line is searched with a small window around the value that is expected of it.
+//! Aspiration windows: a line is searched with a small window around its expected value.
 
 use tabiya_rules::Position;
 
 use crate::evaluator::Evaluator;
 use crate::report::ScoreBound;
-use crate::root_report::LONG;
+use crate::root_report::REPORT_DELAY;
 use crate::score::{INFINITE, Value, is_decided};
 use crate::tablebase::Tablebase;
 use crate::tunables;
@@ -12,11 +12,11 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Aspiration search: one line at one depth, again with a wider window as long as the value falls outside.
+    /// Aspiration search: one line at one depth, repeated with a wider window while the value falls outside it.
     pub(crate) fn aspiration_search(&mut self, position: &Position, depth: i32) {
         let mut aspiration = Aspiration::new(depth, self.memory.root_moves[self.line].previous);
         loop {
-            let depth_now = (depth - aspiration.missed_high).max(1);
+            let depth_now = (depth - aspiration.fail_highs).max(1);
             let value = self.search::<true>(position, 0, aspiration.window, depth_now, false);
             let line = self.line;
             self.memory.root_moves[line..].sort_by_key(|root_move| -root_move.value);
@@ -26,24 +26,24 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             let Some(bound) = aspiration.widen(value) else {
                 return;
             };
-            if self.shared.budget.elapsed() > LONG {
-                self.tell_bound(depth, bound);
+            if self.shared.budget.elapsed() > REPORT_DELAY {
+                self.report_bound(depth, bound);
             }
         }
     }
 }
 
-/// The window of one line at one depth.
+/// The aspiration window of one line at one depth.
 struct Aspiration {
     window: Window,
-    /// How far the window reaches beyond a value that has missed it.
+    /// How far the window is opened beyond a value that fell outside it.
     delta: Value,
-    /// How often in a row the value was above it: the search need not be as deep then.
-    missed_high: i32,
+    /// Consecutive fail-highs: each of them reduces the next search by a ply.
+    fail_highs: i32,
 }
 
 impl Aspiration {
-    /// The first window, around the value of the iteration before if there is one.
+    /// The first window, around the value of the previous iteration if there is one.
     fn new(depth: i32, expected: Value) -> Aspiration {
         let far = expected.abs().min(tunables::aspiration_value_max());
         let delta = tunables::aspiration_window() + far / tunables::aspiration_value_divisor();
@@ -58,11 +58,11 @@ impl Aspiration {
                 Window::FULL
             },
             delta,
-            missed_high: 0,
+            fail_highs: 0,
         }
     }
 
-    /// Widens the window towards a value that has missed it, and says what that value is worth; `None` if it has not.
+    /// Widens the window if the value fell outside it, and returns which bound the value is; `None` if it was inside.
     fn widen(&mut self, value: Value) -> Option<ScoreBound> {
         let Window { alpha, beta } = self.window;
         let bound = if value <= alpha {
@@ -72,7 +72,7 @@ impl Aspiration {
                 value - self.delta
             };
             self.window = Window::new(lowest.max(-INFINITE), (alpha + beta) / 2);
-            self.missed_high = 0;
+            self.fail_highs = 0;
             ScoreBound::AtMost
         } else if value >= beta {
             let highest = if is_decided(value) {
@@ -81,7 +81,7 @@ impl Aspiration {
                 value + self.delta
             };
             self.window.beta = highest.min(INFINITE);
-            self.missed_high = (self.missed_high + 1).min(tunables::aspiration_reduction_max());
+            self.fail_highs = (self.fail_highs + 1).min(tunables::aspiration_reduction_max());
             ScoreBound::AtLeast
         } else {
             return None;

@@ -1,5 +1,5 @@
-//! Correction history: how far the evaluation was off in positions like this one, learned from searches. What one thread
-//! has learned of the evaluation holds for all, so they share it.
+//! Correction history: how far the static evaluation was off in similar positions, learned from search results. What
+//! one thread learns about the evaluation holds for all, so they share it.
 
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
@@ -9,40 +9,40 @@ use crate::history::{CONTINUATION_CELLS, PieceTo};
 use crate::prefetch::prefetch;
 use crate::score::{KNOWN_WIN, Value};
 use crate::sets_hash::{pawn_hash, piece_hash};
-use crate::tracked::{Tracked, marks};
+use crate::tracked::{Tracked, dirty_flags};
 use crate::tunables;
 use crate::zeroed::Zeroed;
 
-/// How far a correction may go.
+/// The largest absolute value of a correction cell.
 const LIMIT: i32 = 1024;
 
-/// No error counts for more, so that products stay small.
+/// Errors are clamped to this, so that products cannot overflow.
 const LARGE: Value = 10_000;
 
-/// Rows for each side and kind of key.
+/// Rows for each side to move and kind of key.
 const ROWS: usize = 16_384;
 
-/// What the rows are found by: pawns, White's pieces, Black's pieces.
+/// Kinds of keys: pawns, White's pieces, Black's pieces.
 const KINDS: usize = 3;
 
-/// Cells for all keys.
+/// Cells of all kinds together.
 const ROW_CELLS: usize = 2 * KINDS * ROWS;
 
-/// The corrections that the threads of a searcher share.
+/// The correction history shared by all threads of a searcher.
 pub(crate) struct Corrections {
-    /// One item, in memory of its own.
+    /// A single item, allocated separately.
     tables: Zeroed<Tables>,
 }
 
-/// Atomic numbers only: all zeros are valid tables.
+/// Only atomic numbers, so all-zero bytes are valid.
 pub(crate) struct Tables {
     /// By side to move, kind of key and key.
-    rows: Tracked<AtomicI16, ROW_CELLS, { marks(ROW_CELLS) }>,
+    rows: Tracked<AtomicI16, ROW_CELLS, { dirty_flags(ROW_CELLS) }>,
     /// Continuation correction history: by an earlier move and the last one.
-    moves: Tracked<AtomicI16, CONTINUATION_CELLS, { marks(CONTINUATION_CELLS) }>,
+    moves: Tracked<AtomicI16, CONTINUATION_CELLS, { dirty_flags(CONTINUATION_CELLS) }>,
 }
 
-/// Where a position's corrections are, found once a node.
+/// The indices of a position's corrections, computed once per node.
 #[derive(Clone, Copy)]
 pub(crate) struct CorrectionKeys {
     rows: [usize; KINDS],
@@ -50,7 +50,7 @@ pub(crate) struct CorrectionKeys {
 }
 
 impl CorrectionKeys {
-    /// For `position`, reached by `last` and before it `earlier`.
+    /// The keys of `position`, reached by the move `last` after the moves `earlier`.
     #[inline(always)]
     pub(crate) fn new(position: &Position, earlier: [PieceTo; 2], last: PieceTo) -> CorrectionKeys {
         let side = position.side_to_move().index() * KINDS;
@@ -69,21 +69,21 @@ impl CorrectionKeys {
 }
 
 impl Corrections {
-    /// Nothing is known yet; `None` if there is no memory.
+    /// An empty correction history; `None` if there is not enough memory.
     pub(crate) fn new() -> Option<Corrections> {
         Some(Corrections {
             tables: Zeroed::new(1)?,
         })
     }
 
-    /// Forgets everything, in time that grows with what there is to forget.
+    /// Clears all corrections, in time proportional to what was written.
     pub(crate) fn clear(&mut self) {
         let tables = &mut self.tables[0];
         tables.rows.clear();
         tables.moves.clear();
     }
 
-    /// Says that the corrections will soon be asked for.
+    /// Prefetches the corrections.
     #[inline(always)]
     pub(crate) fn prefetch(&self, keys: &CorrectionKeys) {
         let tables = &self.tables[0];
@@ -95,7 +95,7 @@ impl Corrections {
         }
     }
 
-    /// The evaluation, corrected by what searches of similar positions have found.
+    /// The corrected evaluation.
     pub(crate) fn corrected(&self, eval: Value, keys: &CorrectionKeys) -> Value {
         let tables = &self.tables[0];
         let row = |kind: usize| i32::from(tables.rows[keys.rows[kind]].load(Relaxed));
@@ -111,8 +111,8 @@ impl Corrections {
         (eval + correction / (1024 * 16)).clamp(1 - KNOWN_WIN, KNOWN_WIN - 1)
     }
 
-    /// Learns that search found `error` more than the evaluation said. Of two threads that learn the same at once one
-    /// may be forgotten.
+    /// Learns that the search result was `error` above the evaluation. If two threads update the same cell at once, one
+    /// update may be lost.
     pub(crate) fn learn(&self, keys: &CorrectionKeys, error: Value, depth: i32) {
         let most = tunables::correction_bonus_max();
         let bonus = error.clamp(-LARGE, LARGE) * depth * tunables::correction_bonus() / 1024;

@@ -1,21 +1,20 @@
-//! Upcoming repetitions (what other engines call cuckoo tables): moves that would bring back an earlier position, seen
-//! before they are made.
+//! Upcoming repetitions (cuckoo tables): finds out before a move is made that it could return to an earlier position.
 //!
-//! The keys of two positions with one reversible move between them differ by a value that belongs to that move alone.
-//! So the difference to an earlier position's key tells at once whether a single move leads back to it.
+//! The Zobrist keys of two positions one reversible move apart differ by a value that identifies that move. So one
+//! look-up of the difference from an earlier position's key tells whether a single move leads back to it.
 
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks, zobrist};
 
-/// Twice as many as there are moves, and more: a search ends soon.
+/// More than twice the number of moves, so that probe sequences are short.
 const SLOTS: usize = 1 << 13;
 const FILTER_BITS: usize = 1 << 16;
 
-/// All moves of pieces on an empty board, by the difference they make to the key.
+/// All moves of pieces on an empty board, by the Zobrist difference they make.
 pub(crate) struct Cuckoo {
-    /// A bit for the high bits of each difference: small enough to stay in the nearest cache, and nearly always
-    /// enough to say no.
+    /// A one-bit filter on the high bits of each difference: small enough to stay in the L1 cache, and it rejects
+    /// nearly all differences.
     filter: Box<[u64; FILTER_BITS / 64]>,
-    /// Open addressing; a difference of zero is an empty slot.
+    /// A hash table with open addressing; a difference of zero is an empty slot.
     slots: Vec<(u64, Move)>,
 }
 
@@ -57,7 +56,7 @@ impl Cuckoo {
         self.slots[slot] = (difference, Move::quiet(from, to));
     }
 
-    /// The squares of the move that makes this difference, if there is one.
+    /// The squares of the move with this difference, if there is one.
     #[inline]
     fn squares(&self, difference: u64) -> Option<(Square, Square)> {
         let bit = (difference >> 48) as usize;
@@ -82,7 +81,7 @@ impl Cuckoo {
             return false;
         };
         let moved = position.piece_at(from).or(position.piece_at(to));
-        // No piece but the moved one differs, so one of the squares is free; the way between them may not be.
+        // Only the moved piece differs, so one of the two squares is empty; the path between them may still be blocked.
         moved.is_some_and(|piece| piece.color() == position.side_to_move())
             && (attacks::knight(from).contains(to) || attacks::queen(from, position.occupied()).contains(to))
     }
@@ -112,7 +111,7 @@ mod tests {
             if !mv.is_quiet() || start.piece_at(mv.from()).map(Piece::kind) == Some(PieceKind::Pawn) {
                 continue;
             }
-            // The opponent goes somewhere and comes back; then the first side could go back too.
+            // The opponent's bishop goes away and comes back; then White could go back too.
             let mut line = start.clone();
             line.play_unchecked(*mv);
             if line.is_check() {
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_is_blocked_leads_nowhere() {
+    fn a_blocked_path_does_not_lead_back() {
         let cuckoo = Cuckoo::new();
         let before: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
         let free: Position = "4k3/8/8/8/R7/8/8/4K3 w - - 0 1".parse().unwrap();

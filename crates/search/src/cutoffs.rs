@@ -1,4 +1,4 @@
-//! Cut-offs by what is known already: from the transposition table (TT), or from tablebases.
+//! Cut-offs from the transposition table (TT) and from tablebases.
 
 use tabiya_rules::Position;
 
@@ -12,7 +12,7 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// TT cut-off: an earlier search at least as deep has settled the matter.
+    /// TT cut-off: the bound of an earlier search decides this node.
     pub(crate) fn tt_cutoff(
         &mut self,
         position: &Position,
@@ -31,11 +31,11 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             let bonus = bonus(depth) * tunables::tt_history_bonus() / 1024;
             context.learn_quiet(&mut self.memory.histories, position, mv, bonus);
         }
-        // Near the fifty-move limit the same position is worth something else.
+        // Near the fifty-move limit the value depends on the clock, which is not part of the key.
         (i32::from(position.halfmove_clock()) < tunables::tt_fifty_move_limit()).then_some(entry.value)
     }
 
-    /// Tablebase probe (WDL): `Ok` ends the node, `Err` limits what it can be worth.
+    /// Tablebase probe (WDL): `Ok` ends the node, `Err` is an upper limit for its value.
     pub(crate) fn probe_tablebase<const PV: bool>(
         &mut self,
         position: &Position,
@@ -87,8 +87,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// Whether an entry is deep enough for a cut-off. One that fails high where no cut-off was expected must be deeper near
-/// the leaves, where it costs little to look again.
+/// Whether an entry is deep enough for a cut-off. Near the leaves, where searching again is cheap, an entry that fails
+/// high unexpectedly must be a ply deeper.
 pub(crate) fn is_deep_enough(entry: &Entry, beta: Value, depth: i32, cut_node: bool) -> bool {
     let is_unexpected = entry.value >= beta && !cut_node && depth < tunables::tt_cutoff_depth();
     entry.depth >= depth + i32::from(is_unexpected)

@@ -1,25 +1,25 @@
-//! What search asks an evaluation.
+//! The evaluation as the search sees it.
 
 use tabiya_rules::{Move, PieceKind, Position};
 
 use crate::Value;
 
-/// A static evaluation that follows the search through the tree.
+/// A static evaluation that follows the search through the tree, so that it can update itself incrementally.
 pub trait Evaluator: Send {
-    /// Starts a new line at `position`; what was pushed before is forgotten.
+    /// Starts a new line at `position` and forgets all pushed moves.
     fn reset(&mut self, position: &Position);
 
-    /// `mv` has been played in `before` and led to `after`; for a null move it is `None`.
+    /// A move was made: `mv` leads from `before` to `after`; it is `None` for a null move.
     fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position);
 
-    /// The last move pushed has been taken back.
+    /// The last move pushed was unmade.
     fn pop(&mut self);
 
-    /// The value of `position`, where the pushed moves lead, for the side to move.
+    /// The static evaluation of `position`, which the pushed moves lead to, from the side to move's point of view.
     fn evaluate(&mut self, position: &Position) -> Value;
 }
 
-/// Counts material and nothing else: for tests of the search itself.
+/// An evaluation that only counts material, for tests of the search itself.
 ///
 /// ```
 /// use tabiya_rules::Position;

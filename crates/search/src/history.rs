@@ -1,17 +1,17 @@
-//! Histories: what past searches say about moves (butterfly, capture, continuation and pawn history).
+//! Histories: how well moves have done so far in the search (butterfly, capture, continuation and pawn history).
 
 use std::ops::{Deref, DerefMut};
 
 use tabiya_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 use crate::sets_hash::pawn_hash;
-use crate::tracked::{Tracked, marks};
+use crate::tracked::{Tracked, dirty_flags};
 use crate::zeroed::Zeroed;
 
-/// No history value is larger.
+/// The largest absolute value of a history.
 pub(crate) const HISTORY_MAX: i32 = 16_384;
 
-/// A history value that bonuses move towards its limits, the less the nearer it is.
+/// A history value. Bonuses move it towards the limits, by less the closer it is (history gravity).
 pub(crate) type Cell = i16;
 
 #[inline(always)]
@@ -21,7 +21,7 @@ fn update(cell: &mut Cell, bonus: i32) {
     *cell = (value + bonus - value * bonus.abs() / HISTORY_MAX) as Cell;
 }
 
-/// A move as the move after it remembers it: which piece went where.
+/// A move as the continuation history sees it: which piece went where.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PieceTo(u16);
 
@@ -39,7 +39,7 @@ impl PieceTo {
         usize::from(self.0)
     }
 
-    /// The place of a pair of moves in a continuation table.
+    /// The index of a pair of moves in a continuation table.
     #[inline(always)]
     pub(crate) fn followed_by(self, now: PieceTo) -> usize {
         self.index() * PIECE_TO + now.index()
@@ -48,7 +48,7 @@ impl PieceTo {
 
 /// Pieces times squares.
 const PIECE_TO: usize = 12 * 64;
-/// Cells of a continuation table: any move, or none, followed by any move.
+/// Size of a continuation table: any move, or none, followed by any move.
 pub(crate) const CONTINUATION_CELLS: usize = (PIECE_TO + 1) * PIECE_TO;
 const PAWN_ROWS: usize = 1024;
 const QUIET_CELLS: usize = 2 * 4 * 64 * 64;
@@ -57,20 +57,20 @@ const PAWN_CELLS: usize = PAWN_ROWS * PIECE_TO;
 
 /// The histories of one thread.
 pub(crate) struct Histories {
-    /// One item, in memory of its own.
+    /// A single item, allocated separately.
     tables: Zeroed<Tables>,
 }
 
-/// Numbers only: all zeros are valid tables.
+/// Only numbers, so all-zero bytes are valid.
 pub(crate) struct Tables {
-    /// Butterfly history: by side, whether the squares left and entered are attacked, and the squares.
-    quiet: Tracked<Cell, QUIET_CELLS, { marks(QUIET_CELLS) }>,
-    /// Capture history: by piece, target and kind of the captured man.
-    capture: Tracked<Cell, CAPTURE_CELLS, { marks(CAPTURE_CELLS) }>,
-    /// Continuation history: by an earlier move and the move.
-    continuation: Tracked<Cell, CONTINUATION_CELLS, { marks(CONTINUATION_CELLS) }>,
+    /// Butterfly history: by side, whether the origin and target squares are attacked, and the squares.
+    quiet: Tracked<Cell, QUIET_CELLS, { dirty_flags(QUIET_CELLS) }>,
+    /// Capture history: by piece, target square and captured kind.
+    capture: Tracked<Cell, CAPTURE_CELLS, { dirty_flags(CAPTURE_CELLS) }>,
+    /// Continuation history: by an earlier move and this move.
+    continuation: Tracked<Cell, CONTINUATION_CELLS, { dirty_flags(CONTINUATION_CELLS) }>,
     /// Pawn history: by pawn structure and move.
-    pawn: Tracked<Cell, PAWN_CELLS, { marks(PAWN_CELLS) }>,
+    pawn: Tracked<Cell, PAWN_CELLS, { dirty_flags(PAWN_CELLS) }>,
 }
 
 impl Deref for Histories {
@@ -90,19 +90,19 @@ impl DerefMut for Histories {
 }
 
 impl Histories {
-    /// Histories that know nothing yet; `None` if there is no memory for them.
+    /// Empty histories; `None` if there is not enough memory.
     pub(crate) fn new() -> Option<Histories> {
         Some(Histories {
             tables: Zeroed::new(1)?,
         })
     }
 
-    /// Has the system hand out the memory before a search needs it.
+    /// Touches all pages before a search needs them.
     pub(crate) fn warm_up(&mut self) {
         self.tables.warm_up();
     }
 
-    /// Forgets everything, in time that grows with what there is to forget.
+    /// Clears all histories, in time proportional to what was written.
     pub(crate) fn clear(&mut self) {
         self.quiet.clear();
         self.capture.clear();
@@ -161,7 +161,7 @@ impl Histories {
     }
 }
 
-/// The row of the pawn history for a position.
+/// A position's row in the pawn history.
 #[inline(always)]
 pub(crate) fn pawn_row(position: &Position) -> usize {
     (pawn_hash(position) >> 54) as usize % PAWN_ROWS

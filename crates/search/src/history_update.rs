@@ -1,4 +1,4 @@
-//! What a searched node leaves behind: in the histories, the correction history and the transposition table.
+//! Updates after a node has been searched: histories, correction history and transposition table.
 
 use crate::evaluator::Evaluator;
 use crate::move_loop::{Best, Tried};
@@ -11,13 +11,13 @@ use crate::tunables;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// History bonus and malus: tells the histories which moves were good and which were tried in vain.
+    /// History bonus for the best move, and malus for those searched before it without success.
     pub(crate) fn update_histories(&mut self, node: &Node<'_>, best: &Best, tried: &Tried) {
         let Some(mv) = best.mv else {
             self.learn_from_fail_low(node, best);
             return;
         };
-        self.blame_refuted_move(node);
+        self.penalise_refuted_move(node);
         if best.value < node.window.beta && !mv.is_quiet() && tried.quiets.is_empty() {
             return;
         }
@@ -25,7 +25,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         let (position, histories) = (node.position, &mut self.memory.histories);
         if mv.is_quiet() {
             node.context.learn_quiet(histories, position, mv, bonus);
-            // Those tried first were trusted most, and have most to answer for.
+            // The earliest moves were trusted most, so they get the largest malus.
             let decay = tunables::malus_decay();
             for (place, &quiet) in (decay..).zip(&tried.quiets) {
                 node.context
@@ -42,8 +42,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// All moves failed here, so the opponent's last move was a good one: the more so the less was expected of it, and
-    /// the more it has changed the picture.
+    /// Fail-low: no move worked here, so the opponent's last move was a good one and gets a bonus: a larger one if it
+    /// came late in the move order or if the result is far below the evaluation.
     fn learn_from_fail_low(&mut self, node: &Node<'_>, best: &Best) {
         let parent = self.frame_before(node.ply, 1).clone();
         let Some(mv) = parent.mv.filter(|_| node.excluded.is_none()) else {
@@ -71,8 +71,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         histories.update_continuation(before, parent.moved, bonus);
     }
 
-    /// A good answer was found to the opponent's last move, which was the first that came to mind.
-    fn blame_refuted_move(&mut self, node: &Node<'_>) {
+    /// Malus for the opponent's last move if it was the first one tried there and has been refuted.
+    fn penalise_refuted_move(&mut self, node: &Node<'_>) {
         let parent = self.frame_before(node.ply, 1);
         if node.excluded.is_some() || parent.is_null || parent.victim.is_some() || parent.number > 1 {
             return;
@@ -85,7 +85,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// Stores the evaluation of a node before its search, which may end without anything to store.
+    /// Stores the static evaluation before the node is searched, since the search may end without storing anything.
     pub(crate) fn store_static_eval(&self, node: &Node<'_>) {
         if node.in_check {
             return;
@@ -101,7 +101,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.shared.tt.store(node.position.key(), node.ply, entry);
     }
 
-    /// Stores the result in the transposition table, and in the correction history how wrong the evaluation was.
+    /// Stores the result in the transposition table, and the error of the evaluation in the correction history.
     pub(crate) fn store_result<const PV: bool>(&mut self, node: &Node<'_>, best: &Best) {
         if node.excluded.is_some() || node.ply == 0 && self.line > 0 {
             return;
@@ -135,12 +135,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// How much a good move is praised.
+/// The history bonus of a good move.
 pub(crate) fn bonus(depth: i32) -> i32 {
     (tunables::bonus_slope() * depth - tunables::bonus_base()).clamp(0, tunables::bonus_max())
 }
 
-/// How much a move tried in vain is blamed.
+/// The history malus of a move searched without success.
 fn malus(depth: i32) -> i32 {
     (tunables::malus_slope() * depth - tunables::malus_base()).clamp(0, tunables::malus_max())
 }

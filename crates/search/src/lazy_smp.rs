@@ -16,11 +16,12 @@ use crate::tablebase::Tablebase;
 use crate::tunables;
 use crate::worker::{Shared, Worker};
 
-/// Enough for the deepest line.
+/// Stack size of a search thread, enough for the deepest line.
 pub(crate) const STACK: usize = 16 << 20;
 
-/// Lets all workers search; the first one decides when it is over, or whoever reaches the depth asked for. Those for which
-/// the system has no thread are done without, but the first: it searches here then.
+/// Runs all workers. The search ends when the main thread says so, or when any thread completes the requested depth.
+/// Workers for which the system has no thread are dropped; if it has none at all, the main worker runs on the calling
+/// thread.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     mut workers: Vec<Worker<'a, E, T>>,
@@ -32,7 +33,7 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
         let mut handles = Vec::with_capacity(workers.len());
         for worker in &mut workers {
             if shared.stop.load(Relaxed) {
-                break; // over before all have begun
+                break; // over before all have started
             }
             let thread = std::thread::Builder::new().stack_size(STACK);
             match thread.spawn_scoped(scope, || search(worker, position, shared, signals)) {
@@ -50,7 +51,7 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     workers
 }
 
-/// Lets the first worker search on the calling thread, without any others.
+/// Runs the main worker on the calling thread, without helpers.
 pub(crate) fn run_here<'a, E: Evaluator, T: Tablebase>(
     mut workers: Vec<Worker<'a, E, T>>,
     position: &Position,
@@ -64,7 +65,7 @@ pub(crate) fn run_here<'a, E: Evaluator, T: Tablebase>(
     workers
 }
 
-/// What one thread does.
+/// The search of one thread.
 fn search<E: Evaluator, T: Tablebase>(
     worker: &mut Worker<'_, E, T>,
     position: &Position,
@@ -72,26 +73,27 @@ fn search<E: Evaluator, T: Tablebase>(
     signals: &Signals,
 ) {
     if worker.id > 0 {
-        return worker.deepen(position);
+        return worker.iterative_deepening(position);
     }
-    // However the first thread ends, the others do not go on without it.
+    // However the main thread ends, even by a panic, the helpers stop too.
     let over = Over(&shared.stop);
-    worker.deepen(position);
+    worker.iterative_deepening(position);
     wait_for_opponent(signals);
     if shared.node_pool.is_empty() {
-        // The others have a few nodes left each, and end by themselves when they have used them.
+        // The node limit ends the search: the helpers use up the few nodes they have left and stop by themselves.
         std::mem::forget(over);
     }
 }
 
-/// While pondering the answer has to wait for the opponent. In WebAssembly nobody could say that the wait is over.
+/// While pondering, the best move must not be returned before the opponent has moved. Not in WebAssembly, where nothing
+/// could end the wait.
 fn wait_for_opponent(signals: &Signals) {
     while cfg!(not(target_family = "wasm")) && signals.is_pondering() && !signals.is_stopped() {
         std::thread::sleep(Duration::from_millis(1));
     }
 }
 
-/// Raises its flag when it goes out of scope.
+/// Sets its flag when it goes out of scope.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -100,7 +102,7 @@ impl Drop for Over<'_> {
     }
 }
 
-/// The first worker searches here, where it may call back, and the others wherever there are hands for them.
+/// Runs the main worker here, where it may call back, and the others on helper threads as far as there are any.
 #[cfg(target_family = "wasm")]
 pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     workers: Vec<Worker<'a, E, T>>,
@@ -112,15 +114,15 @@ pub(crate) fn run<'a, E: Evaluator, T: Tablebase>(
     if let Some((first, others)) = workers.split_first_mut() {
         let tasks = others
             .iter_mut()
-            .map(|worker| Box::new(|| worker.deepen(position)) as HelperTask<'_>)
+            .map(|worker| Box::new(|| worker.iterative_deepening(position)) as HelperTask<'_>)
             .collect();
         helper_threads::run(tasks, || search(first, position, shared, signals));
     }
     workers
 }
 
-/// Skip blocks: helpers leave out depths, each by a pattern of its own, so that not all search the same tree at the same
-/// time. Of a pattern `(size, phase)` every other run of `size` depths is left out.
+/// Skip blocks: each helper skips depths in its own pattern, so that not all threads search the same tree at the same
+/// time. A pattern `(size, phase)` skips every other block of `size` depths.
 pub(crate) fn skips_depth(id: usize, depth: i32) -> bool {
     const PATTERNS: [(i32, i32); 12] = [
         (1, 0),
@@ -137,14 +139,14 @@ pub(crate) fn skips_depth(id: usize, depth: i32) -> bool {
         (3, 5),
     ];
     let Some(helper) = id.checked_sub(1) else {
-        return false; // the first thread tells its lines depth by depth
+        return false; // the main thread reports every depth
     };
     let (size, phase) = PATTERNS[helper % PATTERNS.len()];
     (depth + phase) / size % 2 == 1
 }
 
-/// Lets the threads vote on their best lines: the deeper and the better a line, the more its move counts. Returns whose
-/// line it is.
+/// Thread voting: each thread votes for its best move, with more weight the deeper and the better its line. Returns the
+/// index of the winning thread.
 fn elect(best: &[Option<&RootLine>]) -> Option<usize> {
     let known = || best.iter().flatten();
     let least = known().map(|line| line.value).min()?;
@@ -171,9 +173,9 @@ fn elect(best: &[Option<&RootLine>]) -> Option<usize> {
     elected.map(|(index, _)| index)
 }
 
-/// The answer of all workers together. Of several lines those of the first worker count, or of the one that has reached
-/// the depth asked for.
-pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
+/// The combined result of all workers. With MultiPV there is no vote: the lines are those of the worker that completed
+/// the requested depth, else those of the main worker.
+pub(crate) fn result<E: Evaluator, T: Tablebase>(
     workers: &[Worker<'_, E, T>],
     shared: &Shared<'_, T>,
 ) -> SearchResult {
@@ -187,7 +189,7 @@ pub(crate) fn outcome<E: Evaluator, T: Tablebase>(
     let elected = workers.get(arrived.or_else(voted).unwrap_or(0));
     let lines = elected.map_or(Vec::new(), |worker| {
         if worker.memory.found.is_empty() {
-            // Cut off before its first result: any move is better than none.
+            // Stopped before its first result: any move is better than none.
             return vec![worker.info(0, &RootLine::unknown(worker.memory.root_moves[0].mv))];
         }
         let numbered = worker.memory.found.iter().enumerate();
@@ -217,7 +219,7 @@ mod tests {
     use std::hint::black_box;
 
     #[test]
-    fn the_first_thread_searches_every_depth_and_helpers_about_half_of_them() {
+    fn the_main_thread_searches_every_depth_and_helpers_half_of_them() {
         for id in 0..40 {
             let skipped = (1..=24).filter(|&depth| skips_depth(id, depth)).count();
             assert_eq!(skipped, if id == 0 { 0 } else { 12 }, "thread {id}");
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_skip_different_depths() {
+    fn helpers_skip_different_depths() {
         let skipped = |id| {
             (1..=24)
                 .filter(|&depth| skips_depth(id, depth))
@@ -240,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn many_threads_search_no_more_nodes_than_they_may() {
+    fn many_threads_together_keep_the_node_limit() {
         let position = Position::default();
         for (threads, nodes) in [(2, 0), (2, 100), (3, 1000), (8, 20_000), (16, 5_000)] {
             let limits = Limits {
@@ -249,14 +251,14 @@ mod tests {
             };
             let mut searcher = Searcher::new(vec![Material; threads], 1).unwrap();
             let request = SearchRequest::new(&position, &limits);
-            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
-            assert_eq!(outcome.nodes, nodes, "{threads} threads");
-            assert!(outcome.best.is_some());
+            let result = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+            assert_eq!(result.nodes, nodes, "{threads} threads");
+            assert!(result.best.is_some());
         }
     }
 
     #[test]
-    fn the_time_is_kept_with_more_threads_than_processors() {
+    fn the_move_time_is_kept_with_more_threads_than_processors() {
         let limits = Limits {
             move_time: Some(Duration::from_millis(200)),
             ..Limits::default()
@@ -264,7 +266,7 @@ mod tests {
         let position = Position::default();
         let mut searcher = Searcher::new(vec![Material; 64], 1).unwrap();
         let request = SearchRequest::new(&position, &limits);
-        // Now and then the system is busy with something else.
+        // Best of five, because the system may be busy with something else now and then.
         let quickest = (0..5)
             .map(|_| {
                 let begun = Instant::now();
@@ -276,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn time_and_nodes_never_fall_from_one_report_to_the_next() {
+    fn time_and_nodes_never_decrease_from_one_report_to_the_next() {
         let limits = Limits {
             depth: Some(8),
             ..Limits::default()
@@ -288,26 +290,26 @@ mod tests {
                 lines: 3,
                 ..SearchRequest::new(&position, &limits)
             };
-            let mut told = Vec::new();
-            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |event| {
+            let mut reports = Vec::new();
+            let result = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |event| {
                 if let Event::Line(info) = event {
-                    told.push((info.time, info.nodes));
+                    reports.push((info.time, info.nodes));
                 }
             });
-            told.extend(outcome.lines.iter().map(|info| (info.time, info.nodes)));
-            told.push((outcome.time, outcome.nodes));
-            assert!(told.is_sorted_by(|before, after| before.0 <= after.0 && before.1 <= after.1));
-            // A helper may be at the last depth first; the lines of the answer are told in any case.
-            assert!(told.len() > 3);
+            reports.extend(result.lines.iter().map(|info| (info.time, info.nodes)));
+            reports.push((result.time, result.nodes));
+            assert!(reports.is_sorted_by(|before, after| before.0 <= after.0 && before.1 <= after.1));
+            // A helper may complete the last depth first; the result has its lines in any case.
+            assert!(reports.len() > 3);
         }
     }
 
-    /// Material, which notes how much of the stack the plies of long lines take.
+    /// A material evaluation that measures how much stack long lines need per ply.
     #[derive(Default)]
     struct StackGauge {
-        /// Where the stack was at the root and after each move.
+        /// Stack addresses at the root and after each move.
         places: Vec<usize>,
-        /// The most that a line has taken, for each of its plies.
+        /// The most bytes per ply that any line has needed.
         most: usize,
     }
 
@@ -315,7 +317,7 @@ mod tests {
         fn note(&mut self) {
             let here = 0_u8;
             self.places.push(std::ptr::from_ref(black_box(&here)).addr());
-            // The first ply carries the root along.
+            // The first ply includes the root's own frame.
             if let [_, first, .., last] = self.places[..]
                 && self.places.len() > 16
             {

@@ -1,7 +1,7 @@
-//! Search: finds the best move of a position.
+//! Search: finds the best move in a position.
 //!
-//! An alpha-beta search over an [`Evaluator`] and a [`Tablebase`], with any number of threads that share one
-//! [`TranspositionTable`]. It never prints: news comes as [`Event`]s, the result as a [`SearchResult`].
+//! An alpha-beta search over an [`Evaluator`] and a [`Tablebase`], run by any number of threads that share one
+//! [`TranspositionTable`]. It never prints: progress is reported as [`Event`]s, the result as a [`SearchResult`].
 //!
 //! ```
 //! use tabiya_rules::Position;
@@ -11,8 +11,8 @@
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let mut searcher = Searcher::new(vec![Material], 1)?;
 //! let request = SearchRequest::new(&position, &limits);
-//! let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_event| {});
-//! assert_eq!(outcome.lines[0].score, Score::Mate(1));
+//! let result = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_event| {});
+//! assert_eq!(result.lines[0].score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -78,7 +78,7 @@ pub use signals::Signals;
 pub use tablebase::{NoTablebase, Tablebase, TablebaseResult};
 pub use transposition::TranspositionTable;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,10 +1,10 @@
-//! How long to search, and what.
+//! Search limits: when to stop, and which root moves to search.
 
 use std::time::Duration;
 
 use tabiya_rules::Move;
 
-/// What may end a search; whatever comes first does. Without any limit it goes on until it is stopped.
+/// The limits of a search, which ends when it reaches any of them. Without limits it runs until it is stopped.
 ///
 /// ```
 /// use tabiya_search::Limits;
@@ -16,30 +16,30 @@ use tabiya_rules::Move;
 pub struct Limits {
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Exactly this long.
+    /// Search for exactly this long.
     pub move_time: Option<Duration>,
-    /// At most so deep.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// At most so many nodes, all threads together.
+    /// The maximum number of nodes, over all threads.
     pub nodes: Option<u64>,
-    /// No new iteration is begun after so many nodes.
+    /// Soft node limit: no new iteration starts after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Until a mate in so many moves is found. Beside the search, all moves are tried for it: a mate that takes
-    /// exactly so many is found however quiet its moves are.
+    /// Search for a mate in this many moves and stop when one is found. An exhaustive mate search runs alongside the
+    /// normal one, so a mate in exactly this many moves is found however quiet its moves are.
     pub mate: Option<u32>,
-    /// Only these moves at the root; empty for all.
+    /// Search only these root moves; empty for all.
     pub search_moves: Vec<Move>,
-    /// The opponent is to move: no time runs until `ponderhit`.
+    /// Ponder: think on the opponent's time. The clock does not run until `ponderhit`.
     pub ponder: bool,
 }
 
 /// A chess clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left.
+    /// Time left on the clock.
     pub remaining: Duration,
-    /// Added after each move.
+    /// Time added after each move.
     pub increment: Duration,
-    /// Moves until more time is added, if that is how the time control works.
+    /// Moves until the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }

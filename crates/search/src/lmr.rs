@@ -1,4 +1,4 @@
-//! Late move reductions (LMR): the later a move comes, the less deep it is searched at first.
+//! Late move reductions (LMR): the later a move comes, the shallower it is searched at first.
 
 use tabiya_rules::Position;
 
@@ -12,7 +12,7 @@ use crate::worker::Worker;
 
 const ROWS: usize = 64;
 
-/// The reductions before any adjustment, by depth and number of the move, in 1024ths of a ply.
+/// The base reductions, by depth and move number, in 1024ths of a ply.
 pub(crate) struct LmrTable {
     quiet: [[i32; ROWS]; ROWS],
     tactical: [[i32; ROWS]; ROWS],
@@ -38,14 +38,14 @@ impl LmrTable {
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, is_quiet: bool, depth: i32, number: usize) -> i32 {
+    pub(crate) fn reduction(&self, is_quiet: bool, depth: i32, number: usize) -> i32 {
         let table = if is_quiet { &self.quiet } else { &self.tactical };
         table[depth.clamp(0, ROWS as i32 - 1) as usize][number.min(ROWS - 1)]
     }
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// How much less deep to look at a late move that leads to `next`, in 1024ths of a ply.
+    /// The reduction of a late move that leads to `next`, in 1024ths of a ply.
     pub(crate) fn lmr_reduction<const PV: bool>(
         &self,
         next: &Position,
@@ -53,7 +53,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         candidate: &Candidate,
     ) -> i32 {
         let is_quiet = candidate.mv.is_quiet();
-        let mut reduction = self.shared.lmr.of(is_quiet, node.depth, candidate.number);
+        let mut reduction = self.shared.lmr.reduction(is_quiet, node.depth, candidate.number);
         if PV {
             reduction -= tunables::lmr_pv();
         }
@@ -82,7 +82,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if self.frame_before(node.ply + 1, 0).cutoffs as i32 > tunables::lmr_cutoff_count() {
             reduction += tunables::lmr_cutoffs();
         }
-        if candidate.stage == Stage::MakeQuiets {
+        if candidate.stage == Stage::GenerateQuiets {
             reduction -= tunables::lmr_killer();
         }
         let histories = &self.memory.histories;
@@ -95,8 +95,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// The natural logarithm in 1024ths, by whole numbers: the same on every machine, which floating point
-/// libraries do not promise.
+/// The natural logarithm in 1024ths, in integer arithmetic: the same on every machine, which floating-point libraries
+/// do not guarantee.
 fn logarithm(number: usize) -> i64 {
     // Bit by bit: squaring doubles the logarithm.
     let mut fraction = (number as u128) << 32;

@@ -1,4 +1,4 @@
-//! Mates at the root: the hunt for one that was asked for, and lines of mates shown to their end.
+//! Mates at the root: the search for a requested mate (`go mate`), and mate lines completed to the end.
 
 use tabiya_rules::{Move, Position};
 
@@ -10,12 +10,12 @@ use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
 use crate::tablebase::Tablebase;
 use crate::worker::Worker;
 
-/// The hunt for a mate that was asked for.
+/// The state of the search for a requested mate.
 pub(crate) struct MateHunt {
     moves: u32,
     proofs: Proofs,
     nodes: u64,
-    /// Nothing is left to find.
+    /// There is nothing left to find.
     is_over: bool,
 }
 
@@ -30,14 +30,14 @@ impl MateHunt {
     }
 }
 
-/// The fewest nodes that are worth beginning a hunt.
+/// The minimum number of nodes for one attempt.
 const HUNT_LEAST: u64 = 1000;
 
-/// More plies than these are not added to the line of a mate.
+/// The most plies that are added to a mate line.
 const MOST_MISSING: usize = 5;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Looks for the mate that was asked for by exhaustion, for as many nodes as were searched otherwise.
+    /// Searches exhaustively for the requested mate, using as many nodes as the normal search has.
     pub(crate) fn hunt_mate(&mut self, position: &Position, hunt: &mut MateHunt) {
         if hunt.is_over {
             return;
@@ -75,10 +75,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             depth: self.root_depth,
             selective_depth,
         });
-        self.tell_lines();
+        self.report_lines();
     }
 
-    /// Adds the last moves of mates whose lines end early because the table knew the value.
+    /// Completes mate lines that were cut short by the transposition table.
     pub(crate) fn show_mates(&mut self, position: &Position) {
         for root_move in &mut self.memory.root_moves[..=self.line] {
             let value = root_move.value.abs();

@@ -1,41 +1,41 @@
-//! Mates by exhaustion: every move of both sides is looked at, so what is found is the shortest mate there is.
+//! Exhaustive mate search: every move of both sides is tried, so the mate it finds is the shortest there is.
 //!
-//! The ordinary search leaves out moves that hardly ever matter. Quiet keys and sacrifices are among them, and it
-//! may need long to see a mate in three, or see a longer one first.
+//! The normal search prunes moves that hardly ever matter. Quiet key moves and sacrifices are among them, so it may
+//! take long to find a mate in three, or find a longer one first.
 
 use arrayvec::ArrayVec;
 use tabiya_rules::{Move, Position};
 
-/// What has been proven so far.
+/// A hash table of what has been proven so far.
 pub(crate) struct Proofs(Vec<Proof>);
 
-/// Looks for mates as long as it may.
+/// A mate search with a budget.
 pub(crate) struct MateSearch<'a> {
     pub(crate) proofs: &'a mut Proofs,
-    /// Called for each position; says whether to go on.
+    /// Called for each position; the search gives up when it returns false.
     pub(crate) may_go_on: &'a mut dyn FnMut() -> bool,
 }
 
-/// What is known of a position with the attacker to move.
+/// What is proven about a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
 struct Proof {
     key: u64,
-    /// There is no mate in so many moves.
+    /// There is no mate in this many moves.
     none_in: u8,
-    /// There is one in so many moves, if this is not 0.
+    /// There is a mate in this many moves; 0 if none is known.
     mate_in: u8,
 }
 
-/// It was told to stop.
+/// The search ran out of its budget.
 pub(crate) struct GaveUp;
 
 impl Proofs {
-    /// Room for so many, a power of two.
+    /// Room for this many proofs, rounded up to a power of two.
     pub(crate) fn new(number: usize) -> Proofs {
         Proofs(vec![Proof::default(); number.next_power_of_two()])
     }
 
-    /// What is known of a position; nothing, if its place is taken by another one.
+    /// What is proven about a position; nothing if another position occupies its slot.
     fn of(&self, position: &Position) -> Proof {
         let proof = self.0[self.place(position)];
         if proof.key == position.key() {
@@ -63,8 +63,8 @@ impl Proofs {
 }
 
 impl MateSearch<'_> {
-    /// The shortest mate in at most so many moves, with the longest resistance, by one of the `first` moves.
-    /// `None` if there is none, or none before the fifty-move rule.
+    /// The shortest mate in at most `most` moves that starts with one of the `first` moves, against the longest
+    /// defence. `None` if there is none, or none before the fifty-move rule applies.
     pub(crate) fn shortest(
         &mut self,
         position: &Position,
@@ -86,7 +86,7 @@ impl MateSearch<'_> {
         Ok(None)
     }
 
-    /// The rest of a line that ends in mate after exactly so many plies of best play, if that can be proven.
+    /// The rest of a line that ends in mate after exactly `plies` plies of best play, if that can be proven.
     pub(crate) fn rest(&mut self, position: &Position, plies: usize) -> Option<Vec<Move>> {
         let moves = u32::try_from(plies.div_ceil(2)).ok()?;
         let line = if plies % 2 == 1 {
@@ -102,7 +102,7 @@ impl MateSearch<'_> {
         (line.len() == plies).then_some(line)
     }
 
-    /// Whether the side to move mates in at most so many moves.
+    /// Whether the side to move can mate in at most this many moves.
     fn mates(&mut self, position: &Position, moves: u8) -> Result<bool, GaveUp> {
         if !(self.may_go_on)() {
             return Err(GaveUp);
@@ -133,7 +133,7 @@ impl MateSearch<'_> {
         Ok(found)
     }
 
-    /// Whether the side to move is mated, or will be in at most so many moves whatever it does.
+    /// Whether the side to move is checkmated, or will be in at most this many moves whatever it does.
     fn cannot_escape(&mut self, position: &Position, moves: u8) -> Result<bool, GaveUp> {
         let legal = position.legal_moves();
         if legal.is_empty() {
@@ -142,7 +142,7 @@ impl MateSearch<'_> {
         if moves == 0 {
             return Ok(false);
         }
-        // The best defence leaves the attacker little choice: a check, or a capture of the piece that matters.
+        // Try first the defences that leave the attacker the fewest moves: checks, and captures of the key piece.
         for (_, mv) in sorted(position, &legal, Position::count_legal_moves) {
             if !self.mates(&position.after(mv), moves)? {
                 return Ok(false);
@@ -151,7 +151,7 @@ impl MateSearch<'_> {
         Ok(true)
     }
 
-    /// Adds the defence that holds out longest and the mate that follows.
+    /// Appends the longest defence and the mate that follows.
     fn follow(&mut self, position: &Position, moves: u8, line: &mut Vec<Move>) -> Result<(), GaveUp> {
         if moves == 0 {
             return Ok(());
@@ -182,7 +182,7 @@ impl MateSearch<'_> {
     }
 }
 
-/// Moves and what decides their order, smallest first.
+/// Moves with their sort keys, smallest first.
 fn sorted(
     position: &Position,
     moves: &[Move],
@@ -194,7 +194,7 @@ fn sorted(
     sorted
 }
 
-/// Checks first, and what leaves the fewest replies.
+/// Attacker's move ordering: checks first, then by the number of legal replies.
 fn resistance(next: &Position) -> usize {
     next.count_legal_moves() + if next.is_check() { 0 } else { 100 }
 }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_key_is_found() {
+    fn a_quiet_key_move_is_found() {
         let line = shortest("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1", 5).unwrap();
         assert!(line.starts_with('K') && line.split(' ').count() == 3, "{line}");
     }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_found() {
+    fn no_mate_is_found_where_there_is_none() {
         assert_eq!(
             shortest("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 3),
             None

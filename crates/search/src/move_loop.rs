@@ -1,4 +1,4 @@
-//! The moves of a node: tried one after the other, late ones reduced first.
+//! The move loop of a node (PVS): the first move with a full window, the rest with a zero window, late ones reduced.
 
 use arrayvec::ArrayVec;
 use tabiya_rules::{Move, Position};
@@ -13,19 +13,19 @@ use crate::tunables;
 use crate::window::Window;
 use crate::worker::Worker;
 
-/// A move whose turn has come.
+/// The move to search next.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
-    /// Its place among the moves of the node, from 1.
+    /// Its number among the moves of the node, from 1.
     pub(crate) number: usize,
-    /// What the best move before it has secured.
+    /// Alpha, as raised by the moves before it.
     pub(crate) alpha: Value,
-    /// Where the move picker stood when it handed the move out.
+    /// The stage of the move picker after it returned the move.
     pub(crate) stage: Stage,
 }
 
-/// Quiets and captures that were tried before the best move.
+/// Quiets and captures searched that were not best.
 #[derive(Default)]
 pub(crate) struct Tried {
     pub(crate) quiets: ArrayVec<Move, 64>,
@@ -33,7 +33,7 @@ pub(crate) struct Tried {
 }
 
 impl Tried {
-    /// Those that come after the lists are full were tried too late to matter.
+    /// Moves beyond the capacity came too late to matter.
     fn push(&mut self, mv: Move) {
         let _ = if mv.is_quiet() {
             self.quiets.try_push(mv)
@@ -43,15 +43,15 @@ impl Tried {
     }
 }
 
-/// What the moves of a node have brought.
+/// The best value and move of a node so far.
 pub(crate) struct Best {
     pub(crate) value: Value,
     pub(crate) mv: Option<Move>,
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Searches the moves of a node and stores the result, which is worth `best_allowed` at most.
-    pub(crate) fn search_moves<const PV: bool>(&mut self, node: Node<'_>, best_allowed: Value) -> Value {
+    /// Searches the moves of a node and stores the result, which is at most `max_value`.
+    pub(crate) fn search_moves<const PV: bool>(&mut self, node: Node<'_>, max_value: Value) -> Value {
         let Node { position, ply, .. } = node;
         let mut alpha = node.window.alpha;
         let mut best = Best {
@@ -77,7 +77,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 stage: picker.stage(),
             };
             if ply == 0 {
-                self.tell_current_move(mv, number);
+                self.report_current_move(mv, number);
             } else if self.prune_move(&node, &candidate, &mut picker, &mut best) {
                 continue;
             }
@@ -94,7 +94,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 return 0;
             }
             if ply == 0 {
-                self.note_root_move(&candidate, value, node.window.beta, nodes_before);
+                self.record_root_move(&candidate, value, node.window.beta, nodes_before);
             }
             if value > best.value {
                 best.value = value;
@@ -117,19 +117,19 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if number == 0 {
             return self.value_without_moves(&node);
         }
-        best.value = best.value.min(best_allowed);
+        best.value = best.value.min(max_value);
         self.update_histories(&node, &best, &tried);
         self.store_result::<PV>(&node, &best);
         best.value
     }
 
-    /// Killer: a quiet move that has cut off a sibling of this node, if it is possible here.
+    /// Killer: a quiet move that caused a cut-off in a sibling of this node, if it is legal here.
     fn killer(&mut self, position: &Position, ply: usize) -> Option<Move> {
         let killer = self.frame(ply).killer;
         killer.filter(|&mv| mv.is_quiet() && position.is_legal(mv))
     }
 
-    /// Mate, stalemate, or no other move than the excluded one.
+    /// Checkmate, stalemate, or no legal move but the excluded one.
     fn value_without_moves(&self, node: &Node<'_>) -> Value {
         match node.excluded {
             Some(_) => node.window.alpha,
@@ -138,7 +138,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// The move and the child's line become this node's principal variation.
+    /// The move and the child's PV become this node's PV.
     pub(crate) fn extend_pv(&mut self, ply: usize, mv: Move) {
         let child = self.pv(ply + 1).clone();
         let pv = self.pv(ply);
@@ -148,8 +148,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         pv.extend(child[..room].iter().copied());
     }
 
-    /// Searches one move, which has been played: a late one reduced first (LMR), and all but the first with a zero
-    /// window; in full only if it proves better than thought.
+    /// Searches one move, which has been played already: late ones reduced first (LMR), all but the first with a zero
+    /// window. If that beats alpha, it is searched again at full depth and with the full window.
     fn search_move<const PV: bool>(
         &mut self,
         next: &Position,
@@ -169,7 +169,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             value = -self.search::<false>(next, ply, zero, reduced, true);
             self.frame(node.ply).reduction = 0;
             if value > alpha && reduced < depth {
-                // Much better than expected deserves a closer look, barely better a shorter one.
+                // Much better than expected deserves a deeper search, barely better a shallower one.
                 depth += i32::from(value > alpha + tunables::lmr_deeper_margin());
                 depth -= i32::from(value < alpha + tunables::lmr_shallower_margin());
                 if depth > reduced {
@@ -188,7 +188,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         value
     }
 
-    /// A quiet move that was reduced too much is remembered as good, one that only seemed so as bad.
+    /// After an LMR re-search, a quiet move that held up gets a history bonus, one that did not a malus.
     fn learn_from_re_search(&mut self, node: &Node<'_>, candidate: &Candidate, value: Value, depth: i32) {
         if !candidate.mv.is_quiet() {
             return;

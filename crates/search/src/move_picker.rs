@@ -1,7 +1,7 @@
-//! Move ordering by a staged move picker: the TT move, good captures (MVV and capture history, split by SEE), the killer,
-//! quiets by their histories, bad captures.
+//! Move ordering with a staged move picker: the TT move, good captures (MVV and capture history, split by SEE), the
+//! killer, quiets by their histories, bad captures.
 //!
-//! Each stage is generated only when the one before it has not settled the matter.
+//! The moves of a stage are generated only when the stages before it have not caused a cut-off.
 
 use arrayvec::ArrayVec;
 use tabiya_rules::{Bitboard, EXCHANGE_VALUES, Move, MoveClass, MoveList, PieceKind, Position};
@@ -10,26 +10,26 @@ use crate::history::{Histories, PieceTo};
 use crate::quiet_bonus::{CheckSquares, QuietBonus};
 use crate::tunables;
 
-/// What the histories have to know of a node to judge its moves.
+/// What the histories need to know about a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
-    /// The squares that the enemy attacks.
+    /// The squares attacked by the opponent.
     pub(crate) threats: Bitboard,
-    /// The moves one, two, four and six plies before.
+    /// The moves one, two, four and six plies earlier.
     pub(crate) before: [PieceTo; 4],
     /// The row of the pawn history.
     pub(crate) pawn_row: usize,
 }
 
 impl Context {
-    /// For pickers of captures, which ask for none of it.
+    /// For pickers of captures, which use none of it.
     pub(crate) const UNUSED: Context = Context {
         threats: Bitboard::EMPTY,
         before: [PieceTo::NONE; 4],
         pawn_row: 0,
     };
 
-    /// What the histories think of a quiet move.
+    /// The combined history score of a quiet move.
     #[inline]
     pub(crate) fn quiet_history(&self, histories: &Histories, position: &Position, mv: Move) -> i32 {
         let Some(now) = piece_to(position, mv) else {
@@ -44,7 +44,7 @@ impl Context {
             + histories.pawn(self.pawn_row, now) * tunables::order_pawn() / 1024
     }
 
-    /// Learns that a quiet move was good or bad here.
+    /// Gives a quiet move a history bonus, or a malus if it is negative.
     pub(crate) fn learn_quiet(&self, histories: &mut Histories, position: &Position, mv: Move, bonus: i32) {
         let Some(now) = piece_to(position, mv) else { return };
         histories.update_quiet(position.side_to_move(), self.threats, mv, bonus);
@@ -63,13 +63,13 @@ impl Context {
     }
 }
 
-/// The piece that a move moves, and where to.
+/// The moving piece and its target square.
 #[inline(always)]
 pub(crate) fn piece_to(position: &Position, mv: Move) -> Option<PieceTo> {
     Some(PieceTo::new(position.piece_at(mv.from())?, mv.to()))
 }
 
-/// What a tactical move captures; a promotion without capture counts as capturing a pawn.
+/// The kind of piece that a tactical move captures; a promotion without capture counts as capturing a pawn.
 #[inline(always)]
 pub(crate) fn victim(position: &Position, mv: Move) -> PieceKind {
     match position.piece_at(mv.to()) {
@@ -78,7 +78,7 @@ pub(crate) fn victim(position: &Position, mv: Move) -> PieceKind {
     }
 }
 
-/// What the histories think of a capture or promotion.
+/// The capture history of a capture or promotion.
 #[inline]
 pub(crate) fn capture_history(histories: &Histories, position: &Position, mv: Move) -> i32 {
     position
@@ -86,14 +86,14 @@ pub(crate) fn capture_history(histories: &Histories, position: &Position, mv: Mo
         .map_or(0, |piece| histories.capture(piece, mv.to(), victim(position, mv)))
 }
 
-/// Learns that a capture or promotion was good or bad here.
+/// Gives a capture or promotion a history bonus, or a malus if it is negative.
 pub(crate) fn learn_capture(histories: &mut Histories, position: &Position, mv: Move, bonus: i32) {
     if let Some(now) = piece_to(position, mv) {
         histories.update_capture(now, victim(position, mv), bonus);
     }
 }
 
-/// A move and its score in one number, so that the best is found by comparing numbers.
+/// A move and its score packed into one integer, so that finding the best is a plain comparison.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(i64);
 
@@ -109,38 +109,38 @@ impl Scored {
     }
 }
 
-/// How far a picker has come.
+/// The stages of a move picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     TtMove,
-    MakeTactical,
+    GenerateTactical,
     GoodTactical,
     Checks,
     Killer,
-    MakeQuiets,
+    GenerateQuiets,
     Quiets,
     BadTactical,
     Done,
 }
 
-/// Hands out the moves of one node.
+/// Staged move picker: returns the moves of one node one by one, the most promising first.
 pub(crate) struct MovePicker {
     stage: Stage,
     tt_move: Option<Move>,
     killer: Option<Move>,
     moves: ArrayVec<Scored, { MoveList::CAPACITY }>,
-    /// Captures that lose material, kept for the end: indices below this in `moves`.
+    /// The first so many of `moves` are bad captures, kept for the end.
     bad: usize,
-    /// The next one to look at.
+    /// The index of the next move.
     next: usize,
     wants_quiets: bool,
     wants_checks: bool,
-    /// What a good capture must win in an exchange, or `None` to let its history decide.
+    /// SEE threshold of a good capture; `None` to derive it from the capture history.
     threshold: Option<i32>,
 }
 
 impl MovePicker {
-    /// All moves of a node. `tt_move` and `killer` must be legal.
+    /// A picker of all moves. `tt_move` and `killer` must be legal.
     pub(crate) fn all(tt_move: Option<Move>, killer: Option<Move>) -> MovePicker {
         MovePicker {
             stage: Stage::TtMove,
@@ -155,7 +155,7 @@ impl MovePicker {
         }
     }
 
-    /// Captures and promotions that win at least `threshold`; the losing ones are left out.
+    /// A picker of captures and promotions whose SEE is at least `threshold`; the others are skipped.
     pub(crate) fn tactical(tt_move: Option<Move>, threshold: i32) -> MovePicker {
         MovePicker {
             wants_quiets: false,
@@ -164,12 +164,12 @@ impl MovePicker {
         }
     }
 
-    /// Whether to hand out quiet checks that lose nothing, after the captures.
+    /// Sets whether quiet checks that lose no material follow the captures.
     pub(crate) fn with_checks(self, wants_checks: bool) -> MovePicker {
         MovePicker { wants_checks, ..self }
     }
 
-    /// From now on hands out no more quiet moves.
+    /// Skips the remaining quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         self.wants_quiets = false;
     }
@@ -188,26 +188,26 @@ impl MovePicker {
         loop {
             match self.stage {
                 Stage::TtMove => {
-                    self.stage = Stage::MakeTactical;
+                    self.stage = Stage::GenerateTactical;
                     if self.tt_move.is_some() {
                         return self.tt_move;
                     }
                 }
-                Stage::MakeTactical => {
-                    self.make_tactical(position, histories);
+                Stage::GenerateTactical => {
+                    self.generate_tactical(position, histories);
                     self.stage = Stage::GoodTactical;
                 }
                 Stage::GoodTactical => match self.best() {
                     Some(mv) if self.is_good(position, histories, mv) => return Some(mv),
                     Some(_) => {
-                        // Bad captures gather at the front, in order of their scores.
+                        // Bad captures collect at the front, in order of their scores.
                         self.moves.swap(self.bad, self.next - 1);
                         self.bad += 1;
                     }
                     None => {
                         self.next = 0;
                         self.stage = if self.wants_checks {
-                            self.make_checks(position, histories);
+                            self.generate_checks(position, histories);
                             Stage::Checks
                         } else if self.wants_quiets {
                             Stage::Killer
@@ -221,14 +221,14 @@ impl MovePicker {
                     None => self.stage = Stage::Done,
                 },
                 Stage::Killer => {
-                    self.stage = Stage::MakeQuiets;
+                    self.stage = Stage::GenerateQuiets;
                     if self.wants_quiets && self.killer.is_some() {
                         return self.killer;
                     }
                 }
-                Stage::MakeQuiets => {
+                Stage::GenerateQuiets => {
                     if self.wants_quiets {
-                        self.make_quiets(position, histories, context);
+                        self.generate_quiets(position, histories, context);
                     }
                     self.stage = Stage::Quiets;
                 }
@@ -253,7 +253,7 @@ impl MovePicker {
         }
     }
 
-    fn make_tactical(&mut self, position: &Position, histories: &Histories) {
+    fn generate_tactical(&mut self, position: &Position, histories: &Histories) {
         let mut list = MoveList::new();
         position.generate(MoveClass::Tactical, &mut list);
         for &mv in &list {
@@ -272,7 +272,7 @@ impl MovePicker {
         }
     }
 
-    fn make_checks(&mut self, position: &Position, histories: &Histories) {
+    fn generate_checks(&mut self, position: &Position, histories: &Histories) {
         self.moves.truncate(self.bad);
         self.next = self.bad;
         let mut list = MoveList::new();
@@ -286,7 +286,7 @@ impl MovePicker {
         }
     }
 
-    fn make_quiets(&mut self, position: &Position, histories: &Histories, context: &Context) {
+    fn generate_quiets(&mut self, position: &Position, histories: &Histories, context: &Context) {
         self.moves.truncate(self.bad);
         self.next = self.bad;
         let mut list = MoveList::new();
@@ -302,7 +302,7 @@ impl MovePicker {
     }
 
     fn is_good(&self, position: &Position, histories: &Histories, mv: Move) -> bool {
-        // Promotions to less than a queen are almost never worth a look.
+        // Underpromotions are almost never worth searching.
         if mv.promoted().is_some_and(|kind| kind != PieceKind::Queen) {
             return false;
         }
@@ -312,13 +312,13 @@ impl MovePicker {
         position.exchange_at_least(mv, threshold)
     }
 
-    /// Brings the best of the moves left to the front and steps over it.
+    /// Selection sort, one step: returns the best of the remaining moves.
     #[inline]
     fn best(&mut self) -> Option<Move> {
         let left = self.moves.get_mut(self.next..)?;
         let (mut best, mut at) = (*left.first()?, 0);
         for (index, &scored) in left.iter().enumerate() {
-            // Both change without a branch, which nobody could predict.
+            // Branchless, because the branch would be unpredictable.
             at = if scored > best { index } else { at };
             best = best.max(scored);
         }

@@ -1,4 +1,4 @@
-//! Pruning of moves: those so unlikely to matter that they are not even tried.
+//! Move pruning: moves so unlikely to matter that they are not searched at all.
 
 use crate::evaluator::Evaluator;
 use crate::move_loop::{Best, Candidate};
@@ -10,8 +10,8 @@ use crate::tunables;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Whether to leave a move out: too late, too quiet, or losing material. Never before something is known that does
-    /// not lose at once.
+    /// Whether to skip a move: too late, futile, or losing material. Never before a move has been found that does not
+    /// lose by force.
     pub(crate) fn prune_move(
         &mut self,
         node: &Node<'_>,
@@ -43,7 +43,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if number as i32 > late_move_count(node) {
             picker.skip_quiets();
         }
-        // A check forces the reply: neither the evaluation nor past searches tell what comes of it.
+        // A check forces the reply: neither the evaluation nor the histories say what comes of it.
         if node.position.gives_check(mv) {
             return loses_exchange(node, candidate);
         }
@@ -51,7 +51,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .context
             .quiet_history(&self.memory.histories, node.position, mv);
         let reduction =
-            self.shared.lmr.of(true, node.depth, number) - history / tunables::lmr_depth_history();
+            self.shared.lmr.reduction(true, node.depth, number) - history / tunables::lmr_depth_history();
         let reduced_depth = (node.depth - reduction / 1024).max(0);
         if is_history_prunable(node.depth, reduced_depth, history) {
             return true;
@@ -64,7 +64,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         !node.position.exchange_at_least(mv, -loss)
     }
 
-    /// Futility pruning of captures: one that loses material where the position is far below alpha already.
+    /// Futility pruning of captures: the capture loses material, and the evaluation is far below alpha already.
     fn is_futile_capture(&self, node: &Node<'_>, candidate: &Candidate, best: &mut Best) -> bool {
         let history = move_picker::capture_history(&self.memory.histories, node.position, candidate.mv);
         let reachable = node.static_eval
@@ -83,7 +83,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
 }
 
 impl Best {
-    /// A move that was left out could have brought this much.
+    /// Fail-soft: a pruned move might have reached this value.
     fn raise_to(&mut self, reachable: Value) {
         if !is_decided(self.value) {
             self.value = self.value.max(reachable);
@@ -91,7 +91,7 @@ impl Best {
     }
 }
 
-/// Late move pruning (LMP): after so many moves, the quiets that are left are not worth a look at this depth.
+/// Late move pruning (LMP): after this many moves, the remaining quiets are not worth searching at this depth.
 fn late_move_count(node: &Node<'_>) -> i32 {
     let hundredths = tunables::lmp_base() + tunables::lmp_slope() * node.depth * node.depth;
     hundredths
@@ -108,7 +108,7 @@ fn is_history_prunable(depth: i32, reduced_depth: i32, history: i32) -> bool {
         && history < -tunables::history_pruning_margin() * depth
 }
 
-/// Futility pruning: what a quiet move could bring at best, if that does not reach alpha.
+/// Futility pruning: an optimistic estimate for a quiet move, if even that does not reach alpha.
 fn futility(node: &Node<'_>, reduced_depth: i32, alpha: Value) -> Option<Value> {
     let reachable = node.static_eval
         + tunables::futility_base()
@@ -118,7 +118,7 @@ fn futility(node: &Node<'_>, reduced_depth: i32, alpha: Value) -> Option<Value> 
     is_futile.then_some(reachable)
 }
 
-/// SEE pruning: the exchange that the move begins loses more than this depth could win back.
+/// SEE pruning: the move loses more material in the exchange than can be won back at this depth.
 fn loses_exchange(node: &Node<'_>, candidate: &Candidate) -> bool {
     let most_lost = -tunables::see_capture_margin() * node.depth;
     !node.position.exchange_at_least(candidate.mv, most_lost)

@@ -1,20 +1,20 @@
-//! What there is no memory for.
+//! The out-of-memory error.
 
 use std::fmt;
 
-/// There is no memory for what was asked for.
+/// There is not enough memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMemory {
-    /// For a transposition table of this size.
+    /// For a transposition table.
     ForTable {
-        /// What was asked for.
+        /// The requested size.
         megabytes: usize,
     },
-    /// For so many threads.
+    /// For the search threads.
     ForThreads {
-        /// What was asked for.
+        /// The requested number.
         threads: usize,
-        /// For how many there is.
+        /// How many there is enough memory for.
         possible: usize,
     },
 }
@@ -22,12 +22,11 @@ pub enum NoMemory {
 impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoMemory::ForTable { megabytes } => write!(f, "no memory for a hash table of {megabytes} MB"),
+            NoMemory::ForTable { megabytes } => {
+                write!(f, "not enough memory for a hash table of {megabytes} MB")
+            }
             NoMemory::ForThreads { threads, possible } => {
-                write!(
-                    f,
-                    "no memory for {threads} threads; there is enough for {possible}"
-                )
+                write!(f, "not enough memory for {threads} threads, only for {possible}")
             }
         }
     }

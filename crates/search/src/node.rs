@@ -13,38 +13,38 @@ use crate::tunables;
 use crate::window::Window;
 use crate::worker::Worker;
 
-/// What is known of a node before its moves are searched.
+/// What is known about a node before its moves are searched.
 pub(crate) struct Node<'p> {
     pub(crate) position: &'p Position,
     pub(crate) ply: usize,
     pub(crate) depth: i32,
     pub(crate) window: Window,
-    /// Cut node: some move is expected to beat beta.
+    /// Cut node: expected to fail high.
     pub(crate) cut_node: bool,
-    /// The move that a singular search leaves out.
+    /// The move excluded by a singular search.
     pub(crate) excluded: Option<Move>,
     pub(crate) in_check: bool,
     pub(crate) tt: Option<Entry>,
     pub(crate) tt_move: Option<Move>,
-    /// Whether this node is, or has once been, in a principal variation.
+    /// TT PV: whether this node is, or once was, in a principal variation.
     pub(crate) tt_pv: bool,
     /// The evaluation before corrections; `None` in check.
     pub(crate) raw_eval: Option<Value>,
-    /// The corrected evaluation; in check that of two plies before.
+    /// The corrected static evaluation; in check, that of two plies earlier.
     pub(crate) static_eval: Value,
-    /// The best guess at the value: the evaluation, or what the transposition table knows better.
+    /// The best estimate of the value: the static evaluation, or the table's value where its bound improves on that.
     pub(crate) eval: Value,
     /// Improving: the side to move stands better than two plies ago.
     pub(crate) improving: bool,
-    /// How much the correction history has changed the evaluation, whichever way: how far it is to be doubted.
+    /// By how much the correction history has changed the evaluation, as an absolute value: a measure of uncertainty.
     pub(crate) correction: Value,
     pub(crate) correction_keys: CorrectionKeys,
-    /// What the histories ask for; filled in when the moves are to be searched.
+    /// What the histories need to know; filled in before the moves are searched.
     pub(crate) context: Context,
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Principal variation search (PVS): the value of a position to `depth`, exact inside the window.
+    /// Principal variation search (PVS): the value of a position at `depth`, exact inside the window.
     pub(crate) fn search<const PV: bool>(
         &mut self,
         position: &Position,
@@ -74,13 +74,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         {
             return value;
         }
-        let mut best_allowed = INFINITE;
+        let mut max_value = INFINITE;
         if excluded.is_none()
             && let Some(found) = self.probe_tablebase::<PV>(position, ply, &mut window, depth)
         {
             match found {
                 Ok(value) => return value,
-                Err(most) => best_allowed = most,
+                Err(most) => max_value = most,
             }
         }
         let mut node = self.describe::<PV>(position, ply, tt, excluded);
@@ -96,12 +96,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         {
             return value;
         }
-        reduce_without_tt_move(&mut node, PV);
+        internal_iterative_reduction(&mut node, PV);
         node.context = self.context(position, ply);
-        self.search_moves::<PV>(node, best_allowed)
+        self.search_moves::<PV>(node, max_value)
     }
 
-    /// Counts the node, and ends it if the rules, the length of the line or a nearer mate settle it.
+    /// Enters the node. Returns its value if it is a draw, a maximum-length line, or cannot improve on a shorter mate.
     fn enter<const PV: bool>(
         &mut self,
         position: &Position,
@@ -135,10 +135,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 return Some(window.alpha);
             }
         }
-        distance_to_mate_cutoff(window, ply)
+        mate_distance_pruning(window, ply)
     }
 
-    /// No line may get longer: the evaluation has to do.
+    /// The value at the maximum ply: the static evaluation has to do.
     pub(crate) fn value_at_max_ply(&mut self, position: &Position) -> Value {
         if position.is_check() {
             0
@@ -147,8 +147,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// Hindsight: the move before was reduced a lot. If the side to move stands well after all, the reduction was too
-    /// much; if the side that was reduced stands well, it may be more.
+    /// Hindsight: revises the depth after a reduced move. A ply deeper if the evaluation of the side that moved did not
+    /// drop, so that the move deserves a closer look; a ply less if it dropped a lot.
     fn adjust_depth_by_hindsight(&mut self, node: &mut Node<'_>) {
         if node.ply == 0 || node.in_check || node.excluded.is_some() {
             return;
@@ -166,26 +166,27 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// Mate distance pruning: a mate found nearer to the root cannot be beaten here.
-fn distance_to_mate_cutoff(window: &mut Window, ply: usize) -> Option<Value> {
+/// Mate distance pruning: a shorter mate already found cannot be improved on here.
+fn mate_distance_pruning(window: &mut Window, ply: usize) -> Option<Value> {
     window.alpha = window.alpha.max(mated_at(ply));
     window.beta = window.beta.min(mate_at(ply + 1));
     (window.alpha >= window.beta).then_some(window.alpha)
 }
 
-/// Internal iterative reduction (IIR): without a good first move a search at full depth is wasted.
-fn reduce_without_tt_move(node: &mut Node<'_>, is_pv: bool) {
+/// Internal iterative reduction (IIR): without a hash move to try first, a full-depth search is wasteful.
+fn internal_iterative_reduction(node: &mut Node<'_>, is_pv: bool) {
     if (is_pv || node.cut_node) && node.tt_move.is_none() && node.depth >= tunables::iir_depth() {
         node.depth -= 1;
     }
 }
 
-/// Nobody can mate with what is left: a draw that needs no noise.
+/// Dead position: neither side has mating material. A certain draw, so it needs no draw noise.
 pub(crate) fn is_dead(position: &Position) -> bool {
     position.occupied().count() <= 4 && position.is_insufficient_material()
 }
 
-/// Whether the side to move has more than pawns: without, zugzwang is near and a null move proves nothing.
+/// Whether the side to move has a piece besides king and pawns: without one, zugzwang is likely and a null move proves
+/// nothing.
 pub(crate) fn has_non_pawns(position: &Position) -> bool {
     let own = position.of_color(position.side_to_move());
     !(own - position.of_kind(PieceKind::Pawn) - position.of_kind(PieceKind::King)).is_empty()

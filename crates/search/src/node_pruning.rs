@@ -1,4 +1,4 @@
-//! Pruning of nodes: those that are settled without a search of all their moves.
+//! Node pruning: nodes that are settled without searching all their moves.
 
 use crate::evaluator::Evaluator;
 use crate::move_picker::{Context, MovePicker};
@@ -12,7 +12,7 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Tries to settle a node outside the principal variation and not in check without searching all its moves.
+    /// Tries to settle a non-PV node, not in check, without searching all its moves.
     pub(crate) fn prune_node(&mut self, node: &Node<'_>) -> Option<Value> {
         if let Some(value) = self.razoring(node) {
             return Some(value);
@@ -23,7 +23,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.null_move_pruning(node).or_else(|| self.probcut(node))
     }
 
-    /// Razoring: so far below alpha that only captures could help. If quiescence sees none, there is nothing to search.
+    /// Razoring: so far below alpha that only captures could help. If quiescence search finds none, the node fails low.
     fn razoring(&mut self, node: &Node<'_>) -> Option<Value> {
         let Window { alpha, .. } = node.window;
         let margin = tunables::razoring_base() + tunables::razoring_slope() * node.depth * node.depth;
@@ -34,8 +34,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         (value <= alpha).then_some(value)
     }
 
-    /// Null-move pruning (NMP): if the opponent cannot bring the value below beta even with two moves in a row, the node
-    /// is good enough. Not without pieces, where having to move is often the only problem.
+    /// Null-move pruning (NMP): if the opponent cannot bring the value below beta even with two moves in a row, the
+    /// node fails high. Not without pieces, because of zugzwang.
     fn null_move_pruning(&mut self, node: &Node<'_>) -> Option<Value> {
         let Node {
             position, ply, depth, ..
@@ -70,14 +70,14 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         if self.nmp_min_ply > 0 || depth < tunables::nmp_verification_depth() {
             return Some(value);
         }
-        // At high depth a wrong answer is expensive: ask again without null moves near this node.
+        // Verification search: at high depth a mistake is expensive, so search again without null moves near this node.
         self.nmp_min_ply = ply + (tunables::nmp_verification_share() * reduced.max(1) / 1024) as usize;
         let verified = self.search::<false>(position, ply, window, reduced, false);
         self.nmp_min_ply = 0;
         (verified >= beta).then_some(value)
     }
 
-    /// ProbCut: a capture that is far above beta in a shallow search is above beta in a deep one.
+    /// ProbCut: a capture that is far above beta in a shallow search is most likely above beta in a deep one.
     fn probcut(&mut self, node: &Node<'_>) -> Option<Value> {
         let Node {
             position, ply, depth, ..
@@ -138,7 +138,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// Reverse futility pruning (RFP): far above beta with shallow depth left, one quiet reply will not bring it back.
+/// Reverse futility pruning (RFP): far above beta at low depth, the opponent will hardly bring the value back below it.
 fn is_reverse_futile(node: &Node<'_>) -> bool {
     let improving = if node.improving {
         tunables::rfp_improving()

@@ -1,4 +1,4 @@
-//! The search without its selective steps is alpha-beta: compared here with a minimax that knows nothing of windows.
+//! Without its selective steps the search is plain alpha-beta: here it is compared with minimax, which has no windows.
 
 use tabiya_rules::{Move, PieceKind, Position};
 
@@ -8,14 +8,14 @@ use crate::testing::{Rig, Scripted, position, switch_off_selectivity};
 use crate::tunables;
 use crate::window::Window;
 
-/// Minimax over all moves to `depth`, then over captures and queen promotions, with draws by the rules.
-struct Plain {
+/// Minimax over all moves to `depth`, then over captures and queen promotions, with the draw rules.
+struct Minimax {
     evaluator: Scripted,
-    /// The keys of the line, from the root on.
+    /// The Zobrist keys of the line, from the root on.
     keys: Vec<u64>,
 }
 
-impl Plain {
+impl Minimax {
     fn is_draw(&self, position: &Position) -> bool {
         position.halfmove_clock() >= 100 && !position.is_checkmate()
             || position.is_insufficient_material()
@@ -51,7 +51,7 @@ impl Plain {
     }
 }
 
-/// Small trees of every kind: tactics, promotions, en passant, castling, mates, stalemates and the fifty-move limit.
+/// Small trees of every kind: tactics, promotions, en passant, castling, mates, stalemates and the fifty-move rule.
 const SMALL: [&str; 10] = [
     "8/5k2/8/3p4/4P3/8/2K5/8 w - - 0 1",
     "8/P5k1/8/8/8/8/p5K1/8 w - - 0 1",
@@ -71,11 +71,11 @@ fn without_selectivity_the_search_is_minimax() {
     for fen in SMALL {
         let root = position(fen);
         for depth in 1..=3 {
-            let mut plain = Plain {
+            let mut minimax = Minimax {
                 evaluator: Scripted::default(),
                 keys: vec![0],
             };
-            let expected = plain.value(&root, 0, depth);
+            let expected = minimax.value(&root, 0, depth);
             for alpha in [expected - 1, expected, expected + 1] {
                 let mut rig = Rig::new(Scripted::default());
                 rig.tt.is_off = true;
@@ -86,11 +86,11 @@ fn without_selectivity_the_search_is_minimax() {
                         worker.search::<false>(&root, 0, Window::zero(alpha), depth, true),
                     )
                 });
-                assert_eq!(full, expected, "{fen} to depth {depth}");
+                assert_eq!(full, expected, "{fen} at depth {depth}");
                 assert_eq!(
                     zero > alpha,
                     expected > alpha,
-                    "{fen} to depth {depth} beside {alpha}"
+                    "{fen} at depth {depth}, alpha {alpha}"
                 );
             }
         }

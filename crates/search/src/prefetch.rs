@@ -1,7 +1,7 @@
-//! A word to the processor about memory that will soon be read, so that it is there by then.
+//! Prefetching: loads memory into the cache before it is read.
 #![allow(unsafe_code)]
 
-/// Tells the processor that this item will soon be asked for.
+/// Starts loading this item into the cache.
 #[inline(always)]
 pub(crate) fn prefetch<T>(item: &T) {
     #[cfg(target_arch = "x86_64")]

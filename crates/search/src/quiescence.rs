@@ -1,5 +1,5 @@
-//! Quiescence search: captures, promotions and evasions until the position is quiet; at the first ply quiet checks too,
-//! after which more is often to be had than the exchange says.
+//! Quiescence search: captures, promotions and check evasions until the position is quiet. The first ply includes quiet
+//! checks, which often win more than static exchange evaluation can see.
 
 use tabiya_rules::{EXCHANGE_VALUES, Move, Position};
 
@@ -13,21 +13,21 @@ use crate::tunables;
 use crate::window::Window;
 use crate::worker::Worker;
 
-/// What a position is worth as it stands.
+/// Stand pat: what a position is worth without a move.
 struct Standing {
     value: Value,
-    /// What a capture adds its gain to.
+    /// Delta pruning: the value that a captured piece is added to.
     futility: Value,
     /// The evaluation before corrections; `None` in check.
     raw_eval: Option<Value>,
-    /// Whether quiet checks are tried too, as at the first ply.
+    /// Whether quiet checks are searched too, as on the first ply.
     tries_checks: bool,
-    /// Whether the node is, or has once been, in a principal variation: the mark of an entry is never erased.
+    /// TT PV: whether the node is, or once was, in a principal variation. An entry never loses this flag.
     tt_pv: bool,
 }
 
 impl Standing {
-    /// In check nobody may stand pat.
+    /// In check there is no standing pat.
     const IN_CHECK: Standing = Standing {
         value: -INFINITE,
         futility: -INFINITE,
@@ -36,7 +36,7 @@ impl Standing {
         tt_pv: false,
     };
 
-    /// What is stored of a position that was looked at no deeper.
+    /// The transposition table entry of a quiescence node.
     fn entry(&self, mv: Option<Move>, value: Value, bound: Bound) -> Entry {
         Entry {
             mv,
@@ -50,7 +50,7 @@ impl Standing {
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Quiescence search: the value of a position when only forcing moves are looked at.
+    /// Quiescence search: the value of a position when only forcing moves are searched.
     pub(crate) fn quiescence<const PV: bool>(
         &mut self,
         position: &Position,
@@ -116,7 +116,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.search_forcing::<PV>(position, ply, Window::new(alpha, beta), &standing, tt_move)
     }
 
-    /// Stand pat: what the position is worth if nothing is captured.
+    /// Stand pat: the value of the position if nothing is captured.
     fn stand_pat(
         &mut self,
         position: &Position,
@@ -142,7 +142,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// Searches captures and promotions, or in check the escapes, and stores the result.
+    /// Searches captures and promotions, or in check the evasions, and stores the result.
     fn search_forcing<const PV: bool>(
         &mut self,
         position: &Position,
@@ -167,7 +167,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             number += 1;
             if best > -KNOWN_WIN && has_non_pawns(position) {
                 if in_check {
-                    // One quiet escape tells enough once it does not lose at once.
+                    // Once an evasion that does not lose by force is known, further quiet ones are skipped.
                     if mv.is_quiet() && number > tunables::quiescence_evasions() {
                         picker.skip_quiets();
                         continue;
@@ -210,7 +210,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// Futility (delta pruning): even with what it captures the move stays below alpha.
+/// Delta pruning: even with the captured piece added, the move stays below alpha.
 fn is_futile(position: &Position, mv: Move, futility: Value, alpha: Value) -> bool {
     !mv.is_promotion()
         && futility + EXCHANGE_VALUES[victim(position, mv).index()] <= alpha

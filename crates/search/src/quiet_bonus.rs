@@ -1,14 +1,14 @@
-//! Ordering of quiet moves: what makes one promising before any history knows it (checks and threats).
+//! Ordering of quiet moves beyond their histories: checks, and pieces under threat.
 
 use tabiya_rules::{Bitboard, Move, PieceKind, Position, attacks};
 
 use crate::tunables;
 
-/// From where the enemy king is in check.
+/// The squares from which the enemy king can be checked.
 pub(crate) struct CheckSquares {
-    /// From where a man of each kind gives check.
+    /// The squares from which a piece of each kind gives check.
     squares: [Bitboard; 6],
-    /// Own men that may stand between a piece and the king.
+    /// Own men that may screen a discovered check.
     screens: Bitboard,
 }
 
@@ -31,30 +31,30 @@ impl CheckSquares {
         }
     }
 
-    /// Whether a quiet move is a check.
+    /// Whether a quiet move gives check, direct or discovered.
     #[inline]
     pub(crate) fn contain(&self, position: &Position, mv: Move) -> bool {
-        self.is_direct(position, mv) || self.screens.contains(mv.from()) && position.gives_check(mv)
+        self.is_direct_check(position, mv) || self.screens.contains(mv.from()) && position.gives_check(mv)
     }
 
-    /// Whether the man that moves gives check itself.
+    /// Whether the moving piece itself gives check.
     #[inline]
-    fn is_direct(&self, position: &Position, mv: Move) -> bool {
+    fn is_direct_check(&self, position: &Position, mv: Move) -> bool {
         position
             .piece_at(mv.from())
             .is_some_and(|piece| self.squares[piece.kind().index()].contains(mv.to()))
     }
 }
 
-/// The checks of a position, and where its pieces are in danger.
+/// The checking squares of a position, and the squares where its pieces are in danger.
 pub(crate) struct QuietBonus {
     checks: CheckSquares,
-    /// Where a man of each kind is attacked by one that is worth less.
+    /// Where a piece of each kind is attacked by one of lesser value.
     danger: [Bitboard; 6],
 }
 
-/// How much a man of each kind has to lose.
-fn at_stake(kind: PieceKind) -> i32 {
+/// The bonus for a threatened piece of each kind.
+fn threat_bonus(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::Knight | PieceKind::Bishop => tunables::order_threat_minor(),
         PieceKind::Rook => tunables::order_threat_rook(),
@@ -94,7 +94,8 @@ impl QuietBonus {
         }
     }
 
-    /// What is added to the history of a quiet move: for a check, and for bringing a piece out of danger or into it.
+    /// The bonus added to a quiet move's history score: for a safe check, and for moving a piece out of danger;
+    /// negative for moving one into it.
     #[inline]
     pub(crate) fn bonus(&self, position: &Position, mv: Move) -> i32 {
         let Some(piece) = position.piece_at(mv.from()) else {
@@ -102,8 +103,9 @@ impl QuietBonus {
         };
         let danger = self.danger[piece.kind().index()];
         let saved = i32::from(danger.contains(mv.from())) - i32::from(danger.contains(mv.to()));
-        let mut bonus = saved * at_stake(piece.kind());
-        if self.checks.is_direct(position, mv) && position.exchange_at_least(mv, tunables::order_check_see())
+        let mut bonus = saved * threat_bonus(piece.kind());
+        if self.checks.is_direct_check(position, mv)
+            && position.exchange_at_least(mv, tunables::order_check_see())
         {
             bonus += tunables::order_check();
         }

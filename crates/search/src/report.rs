@@ -1,4 +1,4 @@
-//! What a search tells: plain data, no text.
+//! Search reports, as plain data rather than text.
 
 use std::time::Duration;
 
@@ -6,85 +6,87 @@ use tabiya_rules::Move;
 
 use crate::score::{Score, Value};
 
-/// What is known of a score that did not fit into its window.
+/// Whether a score is exact, or a bound because it fell outside its window.
 ///
-/// With the feature `serde` it is written as `"exact"`, `"at least"` or `"at most"`.
+/// With the feature `serde` it is serialized as `"exact"`, `"at least"` or `"at most"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ScoreBound {
     /// The score is exact.
     #[cfg_attr(feature = "serde", serde(rename = "exact"))]
     Exact,
-    /// The true score is at least this.
+    /// Lower bound: the true score is at least this.
     #[cfg_attr(feature = "serde", serde(rename = "at least"))]
     AtLeast,
-    /// The true score is at most this.
+    /// Upper bound: the true score is at most this.
     #[cfg_attr(feature = "serde", serde(rename = "at most"))]
     AtMost,
 }
 
-/// One line of a search in progress.
+/// One principal variation of a running search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Info {
-    /// The iteration.
+    /// The depth of the iteration.
     pub depth: u32,
-    /// The longest line looked at.
+    /// Selective depth: the length of the longest line searched.
     pub selective_depth: u32,
-    /// Which of several lines it is, from 1.
+    /// MultiPV: the number of this line, from 1.
     pub line: usize,
-    /// The score for the side to move.
+    /// The score, from the side to move's point of view.
     pub score: Score,
-    /// The same as the search sees it, for models of winning chances.
+    /// The search's internal value of that score, for win/draw/loss models.
     pub value: Value,
     /// Whether the score is exact.
     pub bound: ScoreBound,
-    /// Nodes of all threads.
+    /// Nodes searched, over all threads.
     pub nodes: u64,
-    /// Positions found in tablebases.
+    /// Tablebase hits, over all threads.
     pub tablebase_hits: u64,
-    /// Time since the start.
+    /// Time since the search started.
     pub time: Duration,
-    /// How full the hash table is, in thousandths.
+    /// How full the transposition table is, in permille.
     pub hash_permille: usize,
-    /// The line itself.
+    /// The principal variation.
     pub pv: Vec<Move>,
 }
 
 impl Info {
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         let seconds = self.time.as_secs_f64().max(1e-6);
         (self.nodes as f64 / seconds) as u64
     }
 }
 
-/// News from a search.
+/// Progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A line was finished, or its score left the window.
+    /// A line was completed, or its score fell outside the aspiration window.
     Line(Info),
-    /// The search looks at this root move now.
+    /// The root move being searched now.
     CurrentMove {
-        /// The iteration.
+        /// The depth of the iteration.
         depth: u32,
         /// The move.
         mv: Move,
-        /// Its place in the order, from 1.
+        /// Its position in the move order, from 1.
         number: usize,
     },
 }
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The expected reply.
+    /// The expected reply, to ponder on.
     pub ponder: Option<Move>,
     /// The lines, best first.
     pub lines: Vec<Info>,
-    /// Nodes of all threads.
+    /// Nodes searched, over all threads.
     pub nodes: u64,
-    /// Time spent.
+    /// Time taken.
     pub time: Duration,
 }

@@ -1,4 +1,4 @@
-//! What to search.
+//! A search request: the position, its history and the limits.
 
 use std::time::Duration;
 
@@ -6,29 +6,29 @@ use tabiya_rules::Position;
 
 use crate::limits::Limits;
 
-/// What to search.
+/// What to search, and how.
 #[derive(Clone, Debug)]
 pub struct SearchRequest<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The keys of the positions before it in the game, oldest first, for repetitions.
+    /// The Zobrist keys of the earlier positions of the game, oldest first, to detect repetitions.
     pub earlier_keys: &'a [u64],
-    /// How long.
+    /// When to stop.
     pub limits: &'a Limits,
-    /// How many lines, at least one.
+    /// MultiPV: how many lines to find, at least one.
     pub lines: usize,
-    /// Time lost between search and clock.
+    /// Move overhead: time lost between the engine and the clock.
     pub overhead: Duration,
-    /// Look up tablebases from this depth on.
+    /// The minimum depth for tablebase probes.
     pub probe_depth: u32,
-    /// Look up positions with at most so many men.
+    /// The maximum number of men, kings included, for tablebase probes.
     pub probe_men: u32,
-    /// Asked now and then whether to stop; for places where no other thread could say so.
+    /// Polled now and then; returning true stops the search. For platforms where no other thread could stop it.
     pub watch: Option<fn() -> bool>,
 }
 
 impl<'a> SearchRequest<'a> {
-    /// One line, no game before, and usual settings.
+    /// A search for one line, without game history and with default settings.
     pub fn new(position: &'a Position, limits: &'a Limits) -> SearchRequest<'a> {
         SearchRequest {
             position,

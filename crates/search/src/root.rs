@@ -1,4 +1,4 @@
-//! The root: iterative deepening over one or several lines (MultiPV), and when to stop.
+//! The root: iterative deepening over one or more lines (MultiPV), and when to stop.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -16,13 +16,13 @@ use crate::transposition::Entry;
 use crate::tunables;
 use crate::worker::Worker;
 
-/// A legal move of the root and what is known of it.
+/// A root move and what is known about it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Its value in this iteration; minus infinity if it did not beat the best.
+    /// Its value in this iteration; minus infinity if it did not raise alpha.
     pub(crate) value: Value,
-    /// Its value in the iteration before.
+    /// Its value in the previous iteration.
     pub(crate) previous: Value,
     pub(crate) bound: ScoreBound,
     pub(crate) selective_depth: usize,
@@ -43,7 +43,7 @@ impl RootMove {
         }
     }
 
-    /// The last value that is known.
+    /// The latest known value.
     pub(crate) fn known_value(&self) -> Value {
         if self.value == -INFINITE {
             self.previous
@@ -54,8 +54,8 @@ impl RootMove {
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Iterative deepening: searches deeper and deeper until the limits say stop.
-    pub(crate) fn deepen(&mut self, position: &Position) {
+    /// Iterative deepening: searches deeper and deeper until a limit is reached.
+    pub(crate) fn iterative_deepening(&mut self, position: &Position) {
         let last = self
             .shared
             .limits
@@ -86,7 +86,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             self.completed_depth = depth;
             if self.id != 0 {
                 if self.shared.has_reached(depth) {
-                    self.shared.stop.store(true, Relaxed); // whoever is there first has the answer
+                    self.shared.stop.store(true, Relaxed); // the first thread to get there ends the search
                 }
                 continue;
             }
@@ -101,7 +101,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.publish_counts();
     }
 
-    /// MultiPV: the lines of one iteration, each without the first moves of those before it.
+    /// MultiPV: the lines of one iteration, each without the first moves of the better ones.
     fn search_lines(&mut self, position: &Position, depth: i32) {
         let lines = self.shared.lines.min(self.memory.root_moves.len());
         for line in 0..lines {
@@ -115,10 +115,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             self.memory.root_moves[..=line].sort_by_key(|root_move| -root_move.value);
             self.keep_finished_lines(depth);
         }
-        self.tell_lines();
+        self.report_lines();
     }
 
-    /// What the last iteration tells about how much there is to think about.
+    /// What the last iteration suggests about how much more time to spend.
     fn situation(&self, before: Option<(Move, Value)>, stable_iterations: &mut u32) -> Situation {
         let best = &self.memory.found[0];
         *stable_iterations = match before {
@@ -142,7 +142,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// Whether nothing is left to find or the time is better spent on later moves.
+    /// Whether to stop after this iteration: there is nothing left to find, or the time is better spent on later moves.
     fn is_done(&self, situation: &Situation) -> bool {
         if self.shared.pondering.load(Relaxed) {
             return false;
@@ -159,11 +159,12 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return true;
         }
         let only_move = self.memory.root_moves.len() == 1 && limits.clock.is_some();
-        only_move && self.root_depth >= tunables::only_move_depth() || self.shared.budget.is_enough(situation)
+        only_move && self.root_depth >= tunables::only_move_depth()
+            || self.shared.budget.is_soft_limit_reached(situation)
     }
 
-    /// The move to begin with at the root: the best one of the line, which the table knows nothing of where several
-    /// lines are searched. Before anything is known of it, the one of the table.
+    /// The first move to search at the root: the best known move of this line, which with MultiPV is not in the
+    /// transposition table. Before any is known, the hash move.
     pub(crate) fn root_tt_move(&self, position: &Position, tt: Option<Entry>) -> Option<Move> {
         let first = &self.memory.root_moves[self.line];
         if first.known_value() > -INFINITE {
@@ -173,15 +174,15 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .filter(|&mv| self.is_root_candidate(mv) && position.is_legal(mv))
     }
 
-    /// Whether a move belongs to the line that is being searched.
+    /// Whether the current line may start with this move.
     pub(crate) fn is_root_candidate(&self, mv: Move) -> bool {
         self.memory.root_moves[self.line..]
             .iter()
             .any(|root_move| root_move.mv == mv)
     }
 
-    /// Keeps what a root move has brought.
-    pub(crate) fn note_root_move(
+    /// Records the result of a root move.
+    pub(crate) fn record_root_move(
         &mut self,
         candidate: &Candidate,
         value: Value,

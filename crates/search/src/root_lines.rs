@@ -1,5 +1,5 @@
-//! The lines that the root has found, fit to be reported at any moment: sorted, each first move once, and each line with
-//! the depth that it was finished at.
+//! The lines found at the root, ready to be reported at any time: sorted, with distinct first moves, each with the
+//! depth it was completed at.
 
 use tabiya_rules::{Move, Position};
 
@@ -13,11 +13,11 @@ use crate::worker::Worker;
 /// A line as it is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RootLine {
-    /// The moves, never none.
+    /// The moves, never empty.
     pub(crate) pv: Vec<Move>,
     pub(crate) value: Value,
     pub(crate) bound: ScoreBound,
-    /// The depth that it was finished at.
+    /// The depth it was completed at.
     pub(crate) depth: i32,
     pub(crate) selective_depth: usize,
 }
@@ -33,7 +33,7 @@ impl RootLine {
         }
     }
 
-    /// A move of which nothing is known.
+    /// A move about which nothing is known.
     pub(crate) fn unknown(mv: Move) -> RootLine {
         RootLine {
             pv: vec![mv],
@@ -44,14 +44,14 @@ impl RootLine {
         }
     }
 
-    /// A mate that search has seen to the end: no deeper search can take it back.
+    /// Whether this is a forced mate, which no deeper search can refute.
     fn is_proven_mate(&self) -> bool {
         self.value >= MATE_IN_MAX_PLY && self.bound != ScoreBound::AtMost
     }
 }
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// The lines up to the present one are finished at this depth; behind them stay those of the iteration before.
+    /// Keeps the lines completed at this depth, up to the current one, followed by those of the previous iteration.
     pub(crate) fn keep_finished_lines(&mut self, depth: i32) {
         let finished = self.memory.root_moves[..=self.line]
             .iter()
@@ -62,8 +62,8 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         self.memory.found = merged(finished, before, most);
     }
 
-    /// The search was stopped within an iteration. With one line, a move that has proven better at the new depth counts;
-    /// a loss does not, because the moves that might avert it have not been tried.
+    /// The search was stopped in the middle of an iteration. With a single line, a better move found at the new depth
+    /// is kept; a loss is not, because the moves that might avoid it have not been searched.
     pub(crate) fn keep_unfinished_line(&mut self, position: &Position) {
         if self.line > 0 || self.shared.lines > 1 && !self.memory.found.is_empty() {
             return;
@@ -89,10 +89,10 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// Lines finished at a new depth, followed by as many as fit of those before.
+/// Lines completed at a new depth, followed by as many of the earlier ones as fit.
 ///
-/// The last finished line is the best of all moves that are left, so none of these is worth more than it, whatever it was
-/// worth before. Only a mate that was found stays a mate.
+/// The last completed line is the best of all remaining moves, so none of the earlier lines can be worth more than it,
+/// whatever its value was. Only a proven mate stays a mate.
 fn merged(finished: Vec<RootLine>, before: Vec<RootLine>, most: usize) -> Vec<RootLine> {
     let (mates, others): (Vec<_>, Vec<_>) = before.into_iter().partition(RootLine::is_proven_mate);
     let depth = finished[0].depth;

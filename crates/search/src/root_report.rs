@@ -1,4 +1,4 @@
-//! What the root tells: lines and the move being looked at.
+//! Reports from the root: lines and the current move.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::score::Score;
 use crate::tablebase::Tablebase;
 use crate::worker::Worker;
 
-/// From here on people want to see what is going on.
-pub(crate) const LONG: Duration = Duration::from_millis(3000);
+/// Only after this time are the current move and fail-highs and fail-lows reported.
+pub(crate) const REPORT_DELAY: Duration = Duration::from_millis(3000);
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    pub(crate) fn tell_current_move(&mut self, mv: Move, number: usize) {
-        if self.id == 0 && self.shared.budget.elapsed() > LONG {
+    pub(crate) fn report_current_move(&mut self, mv: Move, number: usize) {
+        if self.id == 0 && self.shared.budget.elapsed() > REPORT_DELAY {
             let (depth, number) = (self.root_depth as u32, number + self.line);
             if let Some(on_event) = &mut self.on_event {
                 on_event(Event::CurrentMove { depth, mv, number });
@@ -25,29 +25,29 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 
     /// Reports all lines.
-    pub(crate) fn tell_lines(&mut self) {
+    pub(crate) fn report_lines(&mut self) {
         for index in 0..self.memory.found.len() {
-            self.tell(self.info(index, &self.memory.found[index]));
+            self.report_line(self.info(index, &self.memory.found[index]));
         }
     }
 
-    /// Reports the line that is being searched, whose value has left the aspiration window.
-    pub(crate) fn tell_bound(&mut self, depth: i32, bound: ScoreBound) {
+    /// Reports the current line, whose value fell outside the aspiration window.
+    pub(crate) fn report_bound(&mut self, depth: i32, bound: ScoreBound) {
         let root_move = &self.memory.root_moves[self.line];
         let line = RootLine {
             bound,
             ..RootLine::new(root_move, depth)
         };
-        self.tell(self.info(self.line, &line));
+        self.report_line(self.info(self.line, &line));
     }
 
-    fn tell(&mut self, info: Info) {
+    fn report_line(&mut self, info: Info) {
         if let Some(on_event) = &mut self.on_event {
             on_event(Event::Line(info));
         }
     }
 
-    /// What is reported of the line with this index.
+    /// The report of the line with this index.
     pub(crate) fn info(&self, index: usize, line: &RootLine) -> Info {
         self.publish_counts();
         Info {

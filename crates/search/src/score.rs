@@ -1,26 +1,26 @@
-//! Values inside the search and scores outside of it.
+//! Values inside the search, and the scores reported outside it.
 
 use core::fmt;
 
-/// How deep a line may get, in plies.
+/// The maximum length of a line, in plies.
 pub const MAX_PLY: usize = 240;
 
-/// A value inside the search: about a hundredth of a pawn, from the side to move's point of view.
+/// A value inside the search: roughly in centipawns, from the side to move's point of view.
 pub type Value = i32;
 
-/// No value is as large.
+/// Larger than any value.
 pub(crate) const INFINITE: Value = 32_000;
 
-/// Mate on the board; a mate `n` plies away is worth `MATE - n`.
+/// Checkmate on the board; a mate `n` plies away is worth `MATE - n`.
 pub(crate) const MATE: Value = 31_000;
 
-/// The smallest value that stands for a mate that search has seen.
+/// The smallest value that means a forced mate.
 pub(crate) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 
-/// A win known from tablebases, at the root.
+/// A tablebase win at the root.
 pub(crate) const TABLEBASE_WIN: Value = MATE_IN_MAX_PLY - 1;
 
-/// The smallest value that stands for a known win, by mate or tablebase.
+/// The smallest value that means a proven win, by mate or tablebase.
 pub(crate) const KNOWN_WIN: Value = TABLEBASE_WIN - MAX_PLY as Value;
 
 /// The value of being mated at `ply`.
@@ -35,20 +35,20 @@ pub(crate) const fn mate_at(ply: usize) -> Value {
     MATE - ply as Value
 }
 
-/// Whether the value stands for a proven result, which no margin may be added to.
+/// Whether the value is a proven win or loss; no margin may be added to it.
 #[inline(always)]
 pub(crate) const fn is_decided(value: Value) -> bool {
     value.abs() >= KNOWN_WIN
 }
 
-/// A value above beta, moved towards beta: a fail-high proves no more than beta, and the margin above it is uncertain.
-/// The share of the value itself is in 120ths.
+/// A value above beta, blended with beta: a fail-high proves no more than beta, and how far above it the true value
+/// lies is uncertain. `share` is the weight of the value itself, in 120ths.
 #[inline(always)]
 pub(crate) const fn blended(value: Value, beta: Value, share: i32) -> Value {
     (value * share + beta * (120 - share)) / 120
 }
 
-/// A score as people read it, from one side's point of view.
+/// A score in centipawns or moves to mate, from one side's point of view.
 ///
 /// ```
 /// use tabiya_search::Score;
@@ -60,7 +60,7 @@ pub(crate) const fn blended(value: Value, beta: Value, share: i32) -> Value {
 /// assert!(Score::Mate(-1) < Score::Centipawns(-900));
 /// ```
 ///
-/// With the feature `serde` it is written as `{"cp":-35}` or `{"mate":3}`.
+/// With the feature `serde` it is serialized as `{"cp":-35}` or `{"mate":3}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -68,12 +68,12 @@ pub enum Score {
     /// Hundredths of a pawn.
     #[cfg_attr(feature = "serde", serde(rename = "cp"))]
     Centipawns(i32),
-    /// Mate in so many moves of one's own; negative when being mated, 0 when mated already.
+    /// Mate in this many moves; negative when getting mated, 0 when already checkmated.
     Mate(i32),
 }
 
 impl Score {
-    /// The score that a value inside the search stands for.
+    /// Converts a value of the search.
     pub fn from_value(value: Value) -> Score {
         if value >= MATE_IN_MAX_PLY {
             Score::Mate((MATE - value + 1) / 2)
@@ -84,7 +84,7 @@ impl Score {
         }
     }
 
-    /// Hundredths of a pawn, unless it is a mate.
+    /// The score in centipawns, unless it is a mate.
     pub const fn centipawns(self) -> Option<i32> {
         match self {
             Score::Centipawns(value) => Some(value),
@@ -92,7 +92,7 @@ impl Score {
         }
     }
 
-    /// Mate in so many moves; negative when being mated, 0 when mated already.
+    /// Moves to mate, if it is a mate; negative when getting mated, 0 when already checkmated.
     pub const fn mate(self) -> Option<i32> {
         match self {
             Score::Mate(moves) => Some(moves),
@@ -100,7 +100,7 @@ impl Score {
         }
     }
 
-    /// One number for all: a mate now is worth `mate_value`, and one centipawn less for each move that it takes.
+    /// The score as a single number: a mate is worth `mate_value`, less one centipawn for each move it takes.
     ///
     /// ```
     /// use tabiya_search::Score;
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_counted_in_moves_of_the_side_that_gives_them() {
+    fn mates_are_counted_in_moves_of_the_mating_side() {
         assert_eq!(Score::from_value(mate_at(1)), Score::Mate(1));
         assert_eq!(Score::from_value(mate_at(3)), Score::Mate(2));
         assert_eq!(Score::from_value(mated_at(0)), Score::Mate(0));

@@ -1,4 +1,4 @@
-//! The searcher: what lives from one search to the next, and the beginning of each.
+//! The searcher: the state kept from one search to the next, and the start of each search.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -6,7 +6,7 @@ use crate::clock::Instant;
 use crate::correction::Corrections;
 use crate::cuckoo::Cuckoo;
 use crate::evaluator::Evaluator;
-use crate::lazy_smp::{self, STACK, outcome};
+use crate::lazy_smp::{self, STACK};
 use crate::lmr::LmrTable;
 use crate::no_memory::NoMemory;
 use crate::node_pool::NodePool;
@@ -20,7 +20,7 @@ use crate::transposition::TranspositionTable;
 use crate::worker::{Memory, Shared, Worker};
 use crate::zeroed::Reserved;
 
-/// The search threads and what they have learned, with the table they share.
+/// The search threads with their histories, and the transposition table they share.
 pub struct Searcher<E> {
     pub(crate) threads: Vec<Memory<E>>,
     corrections: Corrections,
@@ -29,41 +29,41 @@ pub struct Searcher<E> {
     cuckoo: Cuckoo,
 }
 
-/// Memory that has to be left when there are new threads: for what they allocate themselves, and for everybody else.
-const LEFT_OVER: usize = 32 << 20;
+/// Memory that must remain free after adding a thread, for its own allocations and for the rest of the program.
+const HEADROOM: usize = 32 << 20;
 
-/// When a search began, and where it takes place.
+/// When a search started, and where it runs.
 #[derive(Clone, Copy)]
-struct Begin {
-    start: Instant,
+struct Start {
+    time: Instant,
     place: Place,
 }
 
-impl Begin {
-    /// Now.
-    fn at(place: Place) -> Begin {
-        Begin {
-            start: Instant::now(),
+impl Start {
+    /// A search that starts now.
+    fn at(place: Place) -> Start {
+        Start {
+            time: Instant::now(),
             place,
         }
     }
 }
 
-/// Where a search takes place.
+/// Where a search runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// On threads of its own.
-    Threads,
+    OwnThreads,
     /// On the calling thread, alone.
-    Here,
+    CallingThread,
 }
 
 impl<E: Evaluator> Searcher<E> {
-    /// A searcher with one thread for each evaluator and a table of so many megabytes.
+    /// A searcher with one thread per evaluator and a transposition table of the given size.
     ///
     /// # Errors
     ///
-    /// If there is no memory for that.
+    /// If there is not enough memory.
     pub fn new(evaluators: Vec<E>, megabytes: usize) -> Result<Searcher<E>, NoMemory> {
         let threads = evaluators.len();
         let tt = TranspositionTable::new(megabytes)?;
@@ -84,27 +84,27 @@ impl<E: Evaluator> Searcher<E> {
         &self.tt
     }
 
-    /// Replaces the table by one of another size.
+    /// Replaces the transposition table by an empty one of another size.
     ///
     /// # Errors
     ///
-    /// If there is no memory for it; the old one stays.
+    /// If there is not enough memory; the old table stays.
     pub fn resize_table(&mut self, megabytes: usize) -> Result<(), NoMemory> {
         self.tt = TranspositionTable::new(megabytes)?;
         Ok(())
     }
 
-    /// Changes the number of threads. New ones know nothing yet; those that stay keep what they have learned.
+    /// Changes the number of threads. Existing threads keep their histories, new ones start empty.
     ///
     /// # Errors
     ///
-    /// If there is no memory for so many, their stacks included; then nothing has changed.
+    /// If there is not enough memory, stacks included; then no thread is added.
     pub fn set_threads(&mut self, threads: usize, evaluator: impl FnMut() -> E) -> Result<(), NoMemory> {
         self.threads.truncate(threads);
         self.grow(threads, std::iter::repeat_with(evaluator))
     }
 
-    /// Adds threads until there are so many, or none if there is no memory for all.
+    /// Adds threads up to the given number, or none if there is not enough memory for all.
     fn grow(&mut self, threads: usize, mut evaluators: impl Iterator<Item = E>) -> Result<(), NoMemory> {
         let mut stacks = Vec::new();
         let mut added: Vec<Memory<E>> = Vec::new();
@@ -112,13 +112,13 @@ impl<E: Evaluator> Searcher<E> {
             let no_memory = NoMemory::ForThreads { threads, possible };
             stacks.push(Reserved::new(STACK).ok_or(no_memory)?);
             if possible >= self.threads.len() {
-                // Evaluators do not say when there is no memory for them, so there has to be more than enough.
-                drop(Reserved::new(LEFT_OVER).ok_or(no_memory)?);
+                // Evaluators cannot report that they ran out of memory, so make sure there is more than enough.
+                drop(Reserved::new(HEADROOM).ok_or(no_memory)?);
                 let memory = evaluators.next().map(Memory::new);
                 added.extend(memory.map(|memory| memory.ok_or(no_memory)).transpose()?);
             }
         }
-        // Many helpers that all wait for their pages would make the first search late.
+        // Many helpers faulting in their pages at once would delay the first search.
         if threads > 1 {
             added.iter_mut().for_each(|memory| memory.histories.warm_up());
         }
@@ -126,7 +126,7 @@ impl<E: Evaluator> Searcher<E> {
         Ok(())
     }
 
-    /// Gives each thread another evaluator, and forgets what was learned with the old ones.
+    /// Gives each thread a new evaluator, and forgets everything learned with the old ones.
     pub fn replace_evaluators(&mut self, mut evaluator: impl FnMut() -> E) {
         for memory in &mut self.threads {
             memory.evaluator = evaluator();
@@ -134,12 +134,13 @@ impl<E: Evaluator> Searcher<E> {
         self.new_game();
     }
 
-    /// How many threads search.
+    /// The number of search threads.
     pub fn threads(&self) -> usize {
         self.threads.len()
     }
 
-    /// Forgets everything learned in the game before. What no search has touched is not touched here either.
+    /// Prepares for a new game: forgets everything learned so far. Memory that no search has touched is not touched
+    /// here either, so this is cheap.
     pub fn new_game(&mut self) {
         if cfg!(any(feature = "tuning", test)) {
             self.lmr = LmrTable::new(); // the tunables may have changed
@@ -151,7 +152,7 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    /// Searches. News comes through `on_event`, from another thread.
+    /// Searches on the searcher's threads. `on_event` is called from one of them.
     pub fn search<T: Tablebase>(
         &mut self,
         request: &SearchRequest<'_>,
@@ -159,16 +160,21 @@ impl<E: Evaluator> Searcher<E> {
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
     ) -> SearchResult {
-        self.run(Begin::at(Place::Threads), request, tablebase, signals, on_event)
+        self.run(
+            Start::at(Place::OwnThreads),
+            request,
+            tablebase,
+            signals,
+            on_event,
+        )
     }
 
-    /// Searches from scratch, on the calling thread and with no other: whatever was searched before, all but the times
-    /// is as in the first search of a new searcher with one thread. What it has learned is what later searches know.
+    /// Searches from scratch, on the calling thread alone: apart from timing, the result is that of a new searcher's
+    /// first search with one thread, whatever was searched before. Later searches start with what this one has learned.
     ///
-    /// To forget costs next to nothing, so this is the way to look at many positions of which none shall depend on
-    /// another.
+    /// Forgetting costs next to nothing, so this is the way to search many positions independently of each other.
     ///
-    /// The longest line, of [`MAX_PLY`](crate::MAX_PLY) plies, takes about one and a half megabytes of the stack.
+    /// The longest line, of [`MAX_PLY`](crate::MAX_PLY) plies, needs about one and a half megabytes of stack.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -191,20 +197,20 @@ impl<E: Evaluator> Searcher<E> {
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
     ) -> SearchResult {
-        let begin = Begin::at(Place::Here);
+        let start = Start::at(Place::CallingThread);
         self.new_game();
-        self.run(begin, request, tablebase, signals, on_event)
+        self.run(start, request, tablebase, signals, on_event)
     }
 
     fn run<T: Tablebase>(
         &mut self,
-        begin: Begin,
+        start: Start,
         request: &SearchRequest<'_>,
         tablebase: &T,
         signals: &Signals,
         on_event: &mut (dyn FnMut(Event) + Send),
     ) -> SearchResult {
-        let Begin { start, place } = begin;
+        let Start { time, place } = start;
         let root_moves = root_moves(request);
         if root_moves.is_empty() || self.threads.is_empty() {
             return SearchResult {
@@ -212,11 +218,11 @@ impl<E: Evaluator> Searcher<E> {
                 ponder: None,
                 lines: Vec::new(),
                 nodes: 0,
-                time: start.elapsed(),
+                time: time.elapsed(),
             };
         }
         self.tt.next_search();
-        let threads = if place == Place::Here {
+        let threads = if place == Place::CallingThread {
             1
         } else {
             self.threads.len()
@@ -230,8 +236,8 @@ impl<E: Evaluator> Searcher<E> {
             cuckoo: &self.cuckoo,
             corrections: &self.corrections,
             limits: request.limits,
-            budget: TimeBudget::new(start, request.limits, request.overhead),
-            asked_to_stop: &signals.stop,
+            budget: TimeBudget::new(time, request.limits, request.overhead),
+            stop_requested: &signals.stop,
             watch: request.watch,
             stop: AtomicBool::new(false),
             pondering: &signals.pondering,
@@ -243,21 +249,30 @@ impl<E: Evaluator> Searcher<E> {
             probe_men: request.probe_men.min(tablebase.max_men()),
         };
         let mut forward = |event| on_event(event);
-        let mut news: Option<&mut (dyn FnMut(Event) + Send)> = Some(&mut forward);
+        let mut on_main_event: Option<&mut (dyn FnMut(Event) + Send)> = Some(&mut forward);
         let workers: Vec<Worker<'_, E, T>> = self.threads[..threads]
             .iter_mut()
             .enumerate()
-            .map(|(id, memory)| worker(&shared, memory, id, request, root_moves.clone(), news.take()))
+            .map(|(id, memory)| {
+                worker(
+                    &shared,
+                    memory,
+                    id,
+                    request,
+                    root_moves.clone(),
+                    on_main_event.take(),
+                )
+            })
             .collect();
         let workers = match place {
-            Place::Threads => lazy_smp::run(workers, request.position, &shared, signals),
-            Place::Here => lazy_smp::run_here(workers, request.position, &shared, signals),
+            Place::OwnThreads => lazy_smp::run(workers, request.position, &shared, signals),
+            Place::CallingThread => lazy_smp::run_here(workers, request.position, &shared, signals),
         };
-        outcome(&workers, &shared)
+        lazy_smp::result(&workers, &shared)
     }
 }
 
-/// The moves to search at the root.
+/// The root moves to search.
 fn root_moves(request: &SearchRequest<'_>) -> Vec<RootMove> {
     let wanted = &request.limits.search_moves;
     let legal = request.position.legal_moves();
@@ -295,7 +310,7 @@ mod tests {
     use tabiya_rules::{Bitboard, Color, Position};
 
     #[test]
-    fn the_first_thread_decides_when_all_of_them_end() {
+    fn the_main_thread_ends_the_search_for_all_threads() {
         let limits = Limits {
             nodes: Some(50_000),
             ..Limits::default()
@@ -305,14 +320,14 @@ mod tests {
             let position = Position::default();
             let request = SearchRequest::new(&position, &limits);
             let signals = Signals::default();
-            let outcome = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
-            assert_eq!(outcome.nodes, 50_000, "{threads} threads");
+            let result = searcher.search(&request, &NoTablebase, &signals, &mut |_| {});
+            assert_eq!(result.nodes, 50_000, "{threads} threads");
             assert!(!signals.is_stopped());
         }
     }
 
     #[test]
-    fn the_depth_asked_for_is_reached_whoever_is_first() {
+    fn the_requested_depth_is_reached_whichever_thread_gets_there_first() {
         let limits = Limits {
             depth: Some(9),
             ..Limits::default()
@@ -325,15 +340,15 @@ mod tests {
                 ..SearchRequest::new(&position, &limits)
             };
             for _ in 0..20 {
-                let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
-                assert_eq!(outcome.lines.len(), lines);
-                assert!(outcome.lines.iter().all(|info| info.depth == 9));
+                let result = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+                assert_eq!(result.lines.len(), lines);
+                assert!(result.lines.iter().all(|info| info.depth == 9));
             }
         }
     }
 
     #[test]
-    fn threads_that_stay_keep_what_they_have_learned() {
+    fn existing_threads_keep_their_histories() {
         let (position, limits) = (
             Position::default(),
             Limits {
@@ -361,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thread_searches_exactly_the_nodes_it_may() {
+    fn one_thread_searches_exactly_the_node_limit() {
         let position = Position::default();
         for nodes in (100..3000).step_by(97) {
             let limits = Limits {
@@ -373,8 +388,8 @@ mod tests {
                 lines: 3,
                 ..SearchRequest::new(&position, &limits)
             };
-            let outcome = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
-            assert_eq!(outcome.nodes, nodes);
+            let result = searcher.search(&request, &NoTablebase, &Signals::default(), &mut |_| {});
+            assert_eq!(result.nodes, nodes);
         }
     }
 }

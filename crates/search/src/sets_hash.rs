@@ -1,9 +1,9 @@
-//! Small hashes of sets of men, which choose the rows of the histories.
+//! Hashes of the pawn structure and of each side's pieces, used as keys of the histories.
 
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position};
 
-/// Odd factors without pattern, one for each set in a hash: the first is 2^64 divided by the golden ratio, each further
-/// one comes from the one before by a step of a generator.
+/// Odd pseudorandom multipliers, one for each bitboard in a hash: the first is 2^64 divided by the golden ratio, each
+/// of the others is the previous one after a generator step.
 const FACTORS: [u64; 5] = {
     let mut factors = [0x9E37_79B9_7F4A_7C15_u64; 5];
     let mut index = 1;
@@ -18,7 +18,8 @@ const FACTORS: [u64; 5] = {
     factors
 };
 
-/// A hash of some sets, whose high bits are good. The sets are mixed side by side, not one after the other.
+/// A hash of some bitboards, with well-mixed high bits. The multiplications do not depend on each other, so they run in
+/// parallel.
 #[inline(always)]
 fn hash<const N: usize>(sets: [Bitboard; N]) -> u64 {
     let mut sum = 0u64;
@@ -36,7 +37,7 @@ pub(crate) fn pawn_hash(position: &Position) -> u64 {
     ])
 }
 
-/// A hash of one side's men but for the pawns.
+/// A hash of one side's pieces, king included, without the pawns.
 pub(crate) fn piece_hash(position: &Position, color: Color) -> u64 {
     let own = position.of_color(color);
     hash(

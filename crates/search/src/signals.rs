@@ -1,9 +1,9 @@
-//! Signals to a running search, from any thread.
+//! Signals to a running search: stop and ponderhit, from any thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Stops a search, from any thread and at any time.
+/// Stops a search, or tells it of a ponderhit, from any thread at any time.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     pub(crate) stop: Arc<AtomicBool>,
@@ -17,12 +17,12 @@ impl Signals {
         self.stop.store(true, Relaxed);
     }
 
-    /// The opponent has played the expected move: from now on time counts.
+    /// Ponderhit: the opponent has played the expected move, so from now on the clock runs.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Relaxed);
     }
 
-    /// Ready for the next search.
+    /// Clears the signals for the next search.
     pub fn reset(&self, ponder: bool) {
         self.stop.store(false, Relaxed);
         self.pondering.store(ponder, Relaxed);
@@ -33,7 +33,7 @@ impl Signals {
         self.stop.load(Relaxed)
     }
 
-    /// Whether the search waits for the opponent's move.
+    /// Whether the search is pondering.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Relaxed)
     }

@@ -1,4 +1,5 @@
-//! Singular extensions: looking deeper where one move stands out, and its kin multi-cut and negative extensions.
+//! Singular extensions: a deeper search where one move is much better than the rest; with multi-cut and negative
+//! extensions.
 
 use tabiya_rules::Move;
 
@@ -11,8 +12,8 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// How much deeper to look because the TT move seems to be the only good one; `Err` ends the node (multi-cut)
-    /// because even without it there are enough good moves.
+    /// The extension of a move, in plies: positive if the TT move seems to be the only good one. `Err` ends the node
+    /// with that value (multi-cut): even without the TT move it fails high.
     pub(crate) fn extension<const PV: bool>(&mut self, node: &Node<'_>, mv: Move) -> Result<i32, Value> {
         let Some(tt) = node.tt else { return Ok(0) };
         let is_far = node.ply as i32 >= tunables::singular_ply_limit() * self.root_depth;
@@ -34,7 +35,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             return Ok(1 + i32::from(twice) + i32::from(thrice));
         }
         if value >= beta && !is_decided(value) {
-            return Err(blended(value, beta, tunables::multicut_blend())); // several moves beat beta
+            return Err(blended(value, beta, tunables::multicut_blend())); // more than one move beats beta
         }
         Ok(if tt.value >= beta {
             let outside_pv = if PV {
@@ -50,7 +51,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         })
     }
 
-    /// Singular search: the value of the node without one of its moves, compared with `limit` at half the depth.
+    /// Singular search: tests the value of the node without the TT move against `limit`, at about half the depth.
     fn value_without(&mut self, node: &Node<'_>, mv: Move, limit: Value) -> Value {
         let depth = (node.depth - 1) * tunables::singular_depth_share() / 1024;
         self.frame(node.ply).excluded = Some(mv);
@@ -61,7 +62,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
     }
 }
 
-/// A deep enough search has found the TT move better than something: it may be better than all others.
+/// Whether the TT move may be singular: an earlier search of sufficient depth has found it to be good.
 pub(crate) fn may_be_singular(node: &Node<'_>) -> bool {
     node.depth >= tunables::singular_depth()
         && node.tt.is_some_and(|entry| {
@@ -71,8 +72,7 @@ pub(crate) fn may_be_singular(node: &Node<'_>) -> bool {
         })
 }
 
-/// Near the leaves the TT move is expected to beat beta although the evaluation is below alpha: it has to do all the
-/// work, and gets another ply for it.
+/// Near the leaves of a cut node whose evaluation is below alpha, everything depends on the TT move, so it is extended.
 fn is_burdened(node: &Node<'_>) -> bool {
     node.cut_node
         && !node.in_check

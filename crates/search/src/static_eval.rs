@@ -1,4 +1,4 @@
-//! The static evaluation of a node, and what else is gathered before its moves are searched.
+//! The static evaluation of a node, and everything else collected before its moves are searched.
 
 use tabiya_rules::{Move, Position};
 
@@ -15,7 +15,7 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
-    /// Evaluates the position and gathers what the steps of the search ask for.
+    /// Evaluates the position and collects what the later steps need.
     pub(crate) fn describe<'p, const PV: bool>(
         &mut self,
         position: &'p Position,
@@ -69,7 +69,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         }
     }
 
-    /// What the histories need to know of this node.
+    /// What the histories need to know about this node.
     pub(crate) fn context(&self, position: &Position, ply: usize) -> Context {
         Context {
             threats: position.attacked_by(!position.side_to_move()),
@@ -85,13 +85,13 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
         keys
     }
 
-    /// The evaluation as search uses it: damped by the fifty-move clock, then moved by the correction history.
+    /// The evaluation as the search uses it: damped by the fifty-move clock, then adjusted by the correction history.
     pub(crate) fn corrected_eval(&self, position: &Position, raw: Value, keys: &CorrectionKeys) -> Value {
         self.shared.corrections.corrected(damped(position, raw), keys)
     }
 }
 
-/// Fifty-move damping: an evaluation is nearer to a draw as the limit comes nearer.
+/// Fifty-move damping: the evaluation shrinks towards a draw as the fifty-move clock rises.
 fn damped(position: &Position, raw: Value) -> Value {
     let whole = tunables::fifty_move_damping();
     raw * (whole - Value::from(position.halfmove_clock().min(100))) / whole

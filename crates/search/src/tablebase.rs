@@ -1,24 +1,25 @@
-//! What search asks tablebases.
+//! Tablebases as the search sees them.
 
 use tabiya_rules::Position;
 
-/// The result of a position with best play, for the side to move.
+/// The result of a position with perfect play, from the side to move's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TablebaseResult {
-    /// Lost.
+    /// A loss.
     Loss,
-    /// Drawn, or won or lost only without the fifty-move rule.
+    /// A draw, including cursed wins and blessed losses, which the fifty-move rule turns into draws.
     Draw,
-    /// Won.
+    /// A win.
     Win,
 }
 
-/// A source of perfect results for positions with few men.
+/// A source of perfect results (WDL) for positions with few men.
 pub trait Tablebase: Sync {
-    /// The largest number of men, kings included, that there are results for; 0 for none.
+    /// The largest number of men, kings included, that can be probed; 0 for none.
     fn max_men(&self) -> u32;
 
-    /// The result of a position without castling rights whose last move was a capture or a pawn move.
+    /// The result of a position without castling rights and with a fifty-move clock of zero; `None` if it is not in the
+    /// tablebase.
     fn probe(&self, position: &Position) -> Option<TablebaseResult>;
 }
 

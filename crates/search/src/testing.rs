@@ -1,5 +1,5 @@
-//! What unit tests of the search stand on: an evaluator and tablebases that say what a test tells them to, a worker
-//! without threads, and switches for the selective steps.
+//! Support for unit tests of the search: a scripted evaluator and scripted tablebases, a worker without threads, and
+//! switches for the selective steps.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -48,7 +48,7 @@ pub(crate) fn after(position: &Position, line: &str) -> Position {
     end
 }
 
-/// Plays a line of UCI moves in a worker and acts at its end, where the search has these moves behind it.
+/// Plays a line of UCI moves in a worker and calls `act` at its end.
 pub(crate) fn along<R>(
     worker: &mut TestWorker<'_>,
     position: &Position,
@@ -67,7 +67,7 @@ pub(crate) fn along<R>(
     }
 }
 
-/// What the transposition table may know of a position: no move, no evaluation.
+/// A TT entry without move and evaluation.
 pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
     Entry {
         mv: None,
@@ -82,7 +82,7 @@ pub(crate) fn entry(value: Value, bound: Bound, depth: i32) -> Entry {
 /// Three quiet king moves and nothing else. Without histories they come in the order of [`three_values`].
 pub(crate) const THREE_MOVES: &str = "8/8/8/8/k2p4/3P4/8/K7 w - - 0 1";
 
-/// Three moves worth 10, 20 and 30, the best one tried last, in a position that is worth 5 as it stands.
+/// Three moves worth 10, 20 and 30, the best one searched last, in a position with a static evaluation of 5.
 pub(crate) fn three_values() -> Scripted {
     let root = position(THREE_MOVES);
     Scripted::always(5)
@@ -91,17 +91,17 @@ pub(crate) fn three_values() -> Scripted {
         .at(&after(&root, "a1b1"), -30)
 }
 
-/// Values by position, for the side to move; elsewhere the material, or one value for all.
+/// A scripted evaluator: values by position, for the side to move; elsewhere the material, or a fixed value.
 #[derive(Clone, Default)]
 pub(crate) struct Scripted {
     values: HashMap<u64, Value>,
     elsewhere: Option<Value>,
     white_leads: Option<Value>,
-    /// How often it was asked.
+    /// How often it was called.
     pub(crate) asked: usize,
-    /// How many moves have been made and not been taken back.
+    /// How many moves have been made and not unmade.
     height: usize,
-    /// At which heights null moves were made.
+    /// The heights at which null moves were made.
     pub(crate) null_moves: Vec<usize>,
 }
 
@@ -114,7 +114,7 @@ impl Scripted {
         }
     }
 
-    /// White stands better by this everywhere, whoever is to move: so any search finds this value.
+    /// White is ahead by this everywhere, whoever is to move, so any search finds this value.
     pub(crate) fn white_leads(value: Value) -> Scripted {
         Scripted {
             white_leads: Some(value),
@@ -157,11 +157,11 @@ impl Evaluator for Scripted {
     }
 }
 
-/// Results by position.
+/// Scripted tablebases: results by position.
 #[derive(Default)]
 pub(crate) struct ScriptedTables {
     results: HashMap<u64, TablebaseResult>,
-    /// How often they were asked.
+    /// How often they were probed.
     pub(crate) asked: AtomicU64,
 }
 
@@ -184,10 +184,10 @@ impl Tablebase for ScriptedTables {
     }
 }
 
-/// A worker of these tests.
+/// A worker for tests.
 pub(crate) type TestWorker<'a> = Worker<'a, Scripted, ScriptedTables>;
 
-/// All that a worker needs. What it learns stays from one [`Rig::run`] to the next.
+/// Everything a worker needs. What it learns is kept from one [`Rig::run`] to the next.
 pub(crate) struct Rig {
     pub(crate) memory: Memory<Scripted>,
     pub(crate) corrections: Corrections,
@@ -198,13 +198,13 @@ pub(crate) struct Rig {
     pub(crate) lines: usize,
     pub(crate) probe_men: u32,
     pub(crate) probe_depth: i32,
-    /// How many threads the search believes to have.
+    /// How many threads the search believes it has.
     pub(crate) threads: usize,
-    pub(crate) asked_to_stop: AtomicBool,
+    pub(crate) stop_requested: AtomicBool,
     pub(crate) pondering: AtomicBool,
-    /// Raised by a worker that ends the search.
+    /// Set by a worker that ends the search.
     pub(crate) stop: AtomicBool,
-    /// When the search began; earlier than now makes it believe that it has run for long.
+    /// When the search started; an earlier time makes it believe it has been running for long.
     pub(crate) start: Instant,
     pub(crate) events: Vec<Event>,
 }
@@ -221,7 +221,7 @@ impl Rig {
             probe_men: 7,
             probe_depth: 1,
             threads: 1,
-            asked_to_stop: AtomicBool::new(false),
+            stop_requested: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
             stop: AtomicBool::new(false),
             start: Instant::now(),
@@ -229,7 +229,7 @@ impl Rig {
         }
     }
 
-    /// Lets a worker do something at `root`, as the first thread.
+    /// Calls `act` with a worker at `root`, as the main thread.
     pub(crate) fn run<R>(&mut self, root: &Position, act: impl FnOnce(&mut TestWorker<'_>) -> R) -> R {
         let (lmr, cuckoo) = (LmrTable::new(), Cuckoo::new());
         let counters = || (0..self.threads).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
@@ -249,7 +249,7 @@ impl Rig {
             corrections: &self.corrections,
             limits: &self.limits,
             budget: TimeBudget::new(self.start, &self.limits, Duration::ZERO),
-            asked_to_stop: &self.asked_to_stop,
+            stop_requested: &self.stop_requested,
             watch: None,
             stop: AtomicBool::new(false),
             pondering: &self.pondering,
@@ -271,11 +271,11 @@ impl Rig {
     }
 }
 
-/// How far from the root the nodes of [`node`] are.
+/// The ply of the nodes made by [`node`].
 pub(crate) const PLY: usize = 2;
 
-/// A node as the steps of a search find it: two plies from the root, with a zero window around alpha and nothing in the
-/// table, after a king's move of each side. The rest is for the test to change.
+/// A node as the steps of a search see it: two plies from the root, with a zero window at alpha and no TT entry, after
+/// a king move by each side. The test changes the rest.
 pub(crate) fn node<'p>(
     worker: &mut TestWorker<'_>,
     position: &'p Position,
@@ -309,19 +309,19 @@ pub(crate) fn set(values: &[(&str, i32)]) {
     }
 }
 
-/// Switches off fifty-move damping of this thread: divided by a negative limit, evaluations up to five hundred are rounded
-/// back to what they were.
+/// Switches off fifty-move damping for this thread: with this divisor, evaluations up to five hundred round to
+/// themselves.
 pub(crate) fn switch_off_damping() {
     set(&[("fifty_move_damping", -50_000)]);
 }
 
-/// In this thread, alpha-beta without anything else, and evaluations that stay what they are.
+/// Makes this thread search by plain alpha-beta, with undamped evaluations.
 pub(crate) fn search_plainly() {
     switch_off_selectivity();
     switch_off_damping();
 }
 
-/// Late move reductions (LMR) of this thread: so many plies for every late move, whatever it is.
+/// Makes this thread reduce every late move (LMR) by the same number of plies.
 pub(crate) fn reduce_late_moves_by(plies: i32) {
     set(&[
         ("lmr_depth", 2),
@@ -344,10 +344,10 @@ pub(crate) fn reduce_late_moves_by(plies: i32) {
     ]);
 }
 
-/// No depth of any test is as large.
+/// Larger than any depth in a test.
 pub(crate) const NEVER: i32 = 1000;
 
-/// Switches off all pruning, reductions, extensions, corrections and noise of this thread: what is left is alpha-beta.
+/// Switches off all pruning, reductions, extensions, corrections and noise for this thread: what is left is alpha-beta.
 pub(crate) fn switch_off_selectivity() {
     const HUGE: i32 = 100_000;
     set(&[

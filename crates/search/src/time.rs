@@ -6,7 +6,7 @@ use crate::clock::Instant;
 use crate::limits::Limits;
 use crate::tunables;
 
-/// The time for one move: after `soft` no new iteration is begun, at `hard` the search is cut off.
+/// The time for one move: after the soft limit no new iteration starts, at the hard limit the search is stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TimeBudget {
     start: Instant,
@@ -14,14 +14,14 @@ pub(crate) struct TimeBudget {
     hard: Option<Duration>,
 }
 
-/// What the last iterations say about how much there is to think about.
+/// What the last iterations say about how much time the position needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Situation {
-    /// For how many iterations the best move has stayed the same.
+    /// Best-move stability: for how many iterations the best move has stayed the same.
     pub(crate) stable_iterations: u32,
     /// How much the value has dropped since the last iteration, in centipawns.
     pub(crate) value_drop: i32,
-    /// The share of all nodes that went into the best move.
+    /// Node effort: the share of all nodes spent on the best move.
     pub(crate) best_move_share: f64,
 }
 
@@ -41,12 +41,12 @@ impl TimeBudget {
                 .saturating_sub(overhead)
                 .max(SHORTEST)
                 .as_secs_f64();
-            // A little stays on the clock for the day when the system lets the move wait.
+            // Keep a small reserve on the clock, in case the system delays a move.
             let overhead = overhead.as_secs_f64();
             let reserved = percent(tunables::time_reserve()) * overhead;
             let reserve = reserved.min(left / 2.0);
-            // Plan for as many moves as the clock says, or as a game usually still has. Each of them brings its
-            // increment, and costs a part of the overhead: all of it when the clock has come down to the reserve.
+            // Plan for the moves to the time control, or for as many as a game usually still has. Each of them gains
+            // the increment and costs part of the overhead; all of it once the clock is down to the reserve.
             let usual = tunables::time_moves().unsigned_abs();
             let moves = f64::from(clock.moves_to_go.unwrap_or(usual).clamp(1, usual));
             let usually_lost = percent(tunables::time_overhead_share());
@@ -70,15 +70,15 @@ impl TimeBudget {
         self.start.elapsed()
     }
 
-    /// Whether the search has to be cut off now.
-    pub(crate) fn is_over(&self) -> bool {
+    /// Hard limit: whether the search must stop now.
+    pub(crate) fn is_hard_limit_reached(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether it is better not to begin another iteration.
-    pub(crate) fn is_enough(&self, situation: &Situation) -> bool {
+    /// Soft limit: whether not to start another iteration.
+    pub(crate) fn is_soft_limit_reached(&self, situation: &Situation) -> bool {
         let Some(soft) = self.soft else { return false };
-        // A move that has been best for long needs less time, one that has just lost value more.
+        // A stable best move needs less time, a falling value needs more.
         let stable = situation
             .stable_iterations
             .min(tunables::time_stability_max().unsigned_abs());
@@ -94,12 +94,12 @@ impl TimeBudget {
     }
 }
 
-/// A tunable in hundredths.
+/// A tunable in percent as a factor.
 fn percent(tunable: i32) -> f64 {
     f64::from(tunable) / 100.0
 }
 
-/// Even without time left a move has to be found.
+/// The minimum search time: even with no time left a move has to be found.
 const SHORTEST: Duration = Duration::from_millis(1);
 
 #[cfg(test)]
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_never_overrun() {
+    fn the_hard_limit_never_exceeds_the_clock() {
         for remaining in [0, 1, 5, 20, 100, 1000, 60_000, 10_000_000] {
             for increment in [0, 10, 1000, 30_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_before_the_time_control_may_use_most_of_the_time() {
+    fn the_last_move_before_the_time_control_gets_more_time() {
         assert!(budget(10_000, 0, Some(1)).soft > budget(10_000, 0, Some(20)).soft);
     }
 }

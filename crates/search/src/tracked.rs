@@ -1,31 +1,31 @@
-//! Dirty tracking: large tables that know where they were written to, so that a clean start wipes that and no more.
+//! Dirty tracking: large tables that know which blocks were written to, so that clearing them wipes only those.
 //!
-//! A search of a thousand nodes writes to a hundredth of its tables. A mark for each block of cells costs one store
-//! beside every write, and no thought.
+//! A search of a thousand nodes writes to a hundredth of its tables. A dirty flag per block of cells costs one
+//! unconditional store with every write.
 
 use std::ops::Index;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Cells in a block: few enough that little is wiped for one write, enough that the marks are soon looked through.
+/// Cells per block: few enough that one write does not wipe much, enough that the flags are quickly scanned.
 const BLOCK: usize = 64;
 
-/// How many marks a table of so many cells needs.
-pub(crate) const fn marks(cells: usize) -> usize {
+/// The number of dirty flags that a table of this many cells needs.
+pub(crate) const fn dirty_flags(cells: usize) -> usize {
     cells.div_ceil(BLOCK)
 }
 
-/// A table of numbers, zero at first, with a mark for each block that was written to. All bytes zero are such a table.
-pub(crate) struct Tracked<C, const CELLS: usize, const MARKS: usize> {
+/// A table of numbers, initially zero, with a dirty flag for each block. All-zero bytes are a valid table.
+pub(crate) struct Tracked<C, const CELLS: usize, const FLAGS: usize> {
     cells: [C; CELLS],
-    marks: [AtomicBool; MARKS],
+    flags: [AtomicBool; FLAGS],
 }
 
-impl<C, const CELLS: usize, const MARKS: usize> Tracked<C, CELLS, MARKS> {
+impl<C, const CELLS: usize, const FLAGS: usize> Tracked<C, CELLS, FLAGS> {
     /// A cell to write to.
     #[inline(always)]
     pub(crate) fn cell_mut(&mut self, index: usize) -> &mut C {
         let cell = &mut self.cells[index];
-        *self.marks[index / BLOCK].get_mut() = true;
+        *self.flags[index / BLOCK].get_mut() = true;
         cell
     }
 
@@ -33,24 +33,24 @@ impl<C, const CELLS: usize, const MARKS: usize> Tracked<C, CELLS, MARKS> {
     #[inline(always)]
     pub(crate) fn shared_cell(&self, index: usize) -> &C {
         let cell = &self.cells[index];
-        self.marks[index / BLOCK].store(true, Relaxed);
+        self.flags[index / BLOCK].store(true, Relaxed);
         cell
     }
 }
 
-impl<C: Default, const CELLS: usize, const MARKS: usize> Tracked<C, CELLS, MARKS> {
-    /// Wipes what was written to: all is zero again.
+impl<C: Default, const CELLS: usize, const FLAGS: usize> Tracked<C, CELLS, FLAGS> {
+    /// Wipes the dirty blocks, so that the whole table is zero again.
     pub(crate) fn clear(&mut self) {
-        const { assert!(MARKS == marks(CELLS), "one mark for each block") };
-        // Most marks are not set, so many are passed over at once.
+        const { assert!(FLAGS == dirty_flags(CELLS), "one flag for each block") };
+        // Most flags are not set, so many are skipped at once.
         const STRIDE: usize = 64;
         let cells = self.cells.chunks_mut(STRIDE * BLOCK);
-        for (marks, cells) in self.marks.chunks_mut(STRIDE).zip(cells) {
-            if !marks.iter_mut().fold(false, |any, mark| any | *mark.get_mut()) {
+        for (flags, cells) in self.flags.chunks_mut(STRIDE).zip(cells) {
+            if !flags.iter_mut().fold(false, |any, flag| any | *flag.get_mut()) {
                 continue;
             }
-            for (mark, block) in marks.iter_mut().zip(cells.chunks_mut(BLOCK)) {
-                if std::mem::take(mark.get_mut()) {
+            for (flag, block) in flags.iter_mut().zip(cells.chunks_mut(BLOCK)) {
+                if std::mem::take(flag.get_mut()) {
                     block.fill_with(C::default);
                 }
             }
@@ -58,7 +58,7 @@ impl<C: Default, const CELLS: usize, const MARKS: usize> Tracked<C, CELLS, MARKS
     }
 }
 
-impl<C, const CELLS: usize, const MARKS: usize> Index<usize> for Tracked<C, CELLS, MARKS> {
+impl<C, const CELLS: usize, const FLAGS: usize> Index<usize> for Tracked<C, CELLS, FLAGS> {
     type Output = C;
 
     #[inline(always)]
@@ -74,15 +74,15 @@ mod tests {
 
     const CELLS: usize = 1000;
 
-    fn table() -> Tracked<i16, CELLS, { marks(CELLS) }> {
+    fn table() -> Tracked<i16, CELLS, { dirty_flags(CELLS) }> {
         Tracked {
             cells: [0; CELLS],
-            marks: array::from_fn(|_| AtomicBool::new(false)),
+            flags: array::from_fn(|_| AtomicBool::new(false)),
         }
     }
 
     #[test]
-    fn whatever_was_written_is_wiped() {
+    fn everything_written_is_wiped() {
         let mut table = table();
         for index in 0..CELLS {
             *table.cell_mut(index) = 7;
@@ -96,9 +96,9 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_written_is_not_looked_at() {
+    fn clean_blocks_are_not_touched() {
         let mut table = table();
-        table.cells[BLOCK] = 5; // as nobody else could
+        table.cells[BLOCK] = 5; // behind the table's back
         *table.cell_mut(0) = 1;
         table.clear();
         assert_eq!((table[0], table[BLOCK]), (0, 5));

@@ -2,8 +2,8 @@
 
 use crate::score::{INFINITE, Value};
 
-/// The values that matter to a node: what the side to move has already (alpha), and what the opponent will not allow
-/// (beta).
+/// The values that matter to a node: what the side to move is already sure of (alpha), and what the opponent will not
+/// allow (beta).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     pub(crate) alpha: Value,
@@ -11,7 +11,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Nothing is known yet.
+    /// The full window: nothing is known yet.
     pub(crate) const FULL: Window = Window {
         alpha: -INFINITE,
         beta: INFINITE,
@@ -22,7 +22,7 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Zero window: only asks whether the value is better than alpha.
+    /// Zero window: only tests whether the value is above alpha.
     #[inline(always)]
     pub(crate) const fn zero(alpha: Value) -> Window {
         Window {
@@ -31,7 +31,7 @@ impl Window {
         }
     }
 
-    /// The same window as the opponent sees it after a move.
+    /// The same window from the opponent's point of view.
     #[inline(always)]
     pub(crate) const fn reversed(self) -> Window {
         Window {

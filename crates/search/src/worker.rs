@@ -1,4 +1,4 @@
-//! One search thread: its memory and what it shares with the others.
+//! One search thread: its own state and what it shares with the others.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -22,43 +22,42 @@ use crate::time::TimeBudget;
 use crate::transposition::TranspositionTable;
 use crate::tunables;
 
-/// Nodes after which a thread looks at the clock: soon enough that with many threads on few processors it is somebody's
-/// turn to look in time.
-const LOOK_EVERY: u64 = 256;
+/// Nodes between two polls of the clock: few enough that with many threads on few processors one of them polls in time.
+const POLL_INTERVAL: u64 = 256;
 
-/// Frames before the root, so that looking back a few plies needs no test.
+/// Extra stack frames before the root, so that looking back a few plies needs no bounds test.
 const BEFORE_ROOT: usize = 6;
 
-/// What a node leaves for its neighbours in the line.
+/// Search stack entry: what a node makes available to the other nodes of its line.
 #[derive(Clone)]
 pub(crate) struct Frame {
-    /// The move made here: its piece and target.
+    /// The move made here, as its piece and target square.
     pub(crate) moved: PieceTo,
     /// The move made here.
     pub(crate) mv: Option<Move>,
-    /// What it captured, if it was no quiet move.
+    /// What it captured, unless it was a quiet move.
     pub(crate) victim: Option<PieceKind>,
-    /// How many moves were tried here, that one included.
+    /// Its number among the moves of the node, from 1.
     pub(crate) number: usize,
-    /// The squares that the enemy attacks.
+    /// The squares attacked by the opponent.
     pub(crate) threats: Bitboard,
-    /// Whether that was a null move, or none.
+    /// Whether a null move was made here, or none yet.
     pub(crate) is_null: bool,
-    /// How many moves led here since the last null move of the line, those of the game included.
+    /// Plies since the last null move of the line, the moves of the game included.
     pub(crate) since_null: usize,
-    /// The corrected static evaluation; in check that of two plies before.
+    /// The corrected static evaluation; in check, that of two plies earlier.
     pub(crate) eval: Value,
-    /// A quiet move that cut off a sibling.
+    /// Killer: a quiet move that caused a cut-off in a sibling.
     pub(crate) killer: Option<Move>,
-    /// A move left out, to see whether it is the only good one.
+    /// The move excluded by a singular search.
     pub(crate) excluded: Option<Move>,
-    /// How often children have cut off.
+    /// How often children have failed high.
     pub(crate) cutoffs: u32,
-    /// How much the move made here was reduced, in plies.
+    /// The reduction (LMR) of the move made here, in plies.
     pub(crate) reduction: i32,
 }
 
-/// A line of moves.
+/// A principal variation.
 pub(crate) type Pv = ArrayVec<Move, MAX_PLY>;
 
 const NEW_FRAME: Frame = Frame {
@@ -76,12 +75,12 @@ const NEW_FRAME: Frame = Frame {
     reduction: 0,
 };
 
-/// What a thread keeps from one search to the next.
+/// The state a thread keeps from one search to the next.
 pub(crate) struct Memory<E> {
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
     pub(crate) frames: Vec<Frame>,
-    /// The best line from each ply on; apart from the frames, which every node looks at.
+    /// The PV from each ply on; apart from the frames, which every node reads.
     pub(crate) pvs: Vec<Pv>,
     pub(crate) keys: Vec<u64>,
     pub(crate) root_moves: Vec<RootMove>,
@@ -90,7 +89,7 @@ pub(crate) struct Memory<E> {
 }
 
 impl<E> Memory<E> {
-    /// The memory of a thread that has learned nothing yet; `None` if the system has none left.
+    /// The state of a new thread; `None` if there is not enough memory.
     pub(crate) fn new(evaluator: E) -> Option<Memory<E>> {
         Some(Memory {
             evaluator,
@@ -110,27 +109,27 @@ pub(crate) struct Shared<'a, T> {
     pub(crate) tablebase: &'a T,
     pub(crate) lmr: &'a LmrTable,
     pub(crate) cuckoo: &'a Cuckoo,
-    /// Correction history: what all threads have learned of the evaluation.
+    /// Correction history, which all threads learn together.
     pub(crate) corrections: &'a Corrections,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
-    /// Set from outside to end the search.
-    pub(crate) asked_to_stop: &'a AtomicBool,
-    /// Asked whether to end the search.
+    /// Set from outside to stop the search.
+    pub(crate) stop_requested: &'a AtomicBool,
+    /// Polled; returning true stops the search.
     pub(crate) watch: Option<fn() -> bool>,
-    /// Set for all threads: the search is over. The first one decides that, or who has reached the depth asked for, or
-    /// who sees that the time is up.
+    /// Stops all threads. Set by the main thread when it is done, by any thread that completes the requested depth, and
+    /// by any thread that finds the time up.
     pub(crate) stop: AtomicBool,
-    /// Set while the opponent's time runs.
+    /// Set while pondering.
     pub(crate) pondering: &'a AtomicBool,
-    /// The nodes that threads may still visit.
+    /// What is left of the node limit.
     pub(crate) node_pool: NodePool,
-    /// Nodes of each thread, updated now and then.
+    /// Node counts of the threads, updated now and then.
     pub(crate) nodes: &'a [AtomicU64],
     pub(crate) tablebase_hits: &'a [AtomicU64],
-    /// How many lines to find.
+    /// MultiPV: how many lines to find.
     pub(crate) lines: usize,
-    /// The fewest plies of depth for a tablebase look-up, and the most men.
+    /// Minimum depth and maximum number of men for tablebase probes.
     pub(crate) probe_depth: i32,
     pub(crate) probe_men: u32,
 }
@@ -140,7 +139,7 @@ impl<T> Shared<'_, T> {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
 
-    /// Whether this depth answers the question. A hunt for a mate is the first thread's alone.
+    /// Whether this is the requested depth. A mate search does not end by depth: only the main thread can end it.
     pub(crate) fn has_reached(&self, depth: i32) -> bool {
         let is_deep_enough = |wanted| depth.unsigned_abs() >= wanted;
         self.limits.mate.is_none() && self.limits.depth.is_some_and(is_deep_enough)
@@ -151,32 +150,32 @@ impl<T> Shared<'_, T> {
     }
 }
 
-/// One thread at work.
+/// A running search thread.
 pub(crate) struct Worker<'a, E, T> {
     pub(crate) shared: &'a Shared<'a, T>,
     pub(crate) memory: &'a mut Memory<E>,
     pub(crate) id: usize,
     pub(crate) nodes: u64,
-    /// When so many nodes are counted, the thread looks up from its work.
-    pub(crate) next_look: u64,
-    /// So many nodes it has taken from the pool.
+    /// The node count at which to poll next.
+    pub(crate) next_poll: u64,
+    /// Nodes taken from the node pool so far.
     pub(crate) granted: u64,
     pub(crate) tablebase_hits: u64,
     pub(crate) stopped: bool,
     pub(crate) selective_depth: usize,
     pub(crate) root_depth: i32,
-    /// The line that is being searched at the root, from 0.
+    /// MultiPV: the line being searched, from 0.
     pub(crate) line: usize,
-    /// No null moves for this long while one is verified.
+    /// No null moves before this ply, during a verification search.
     pub(crate) nmp_min_ply: usize,
-    /// The last depth that was finished.
+    /// The last completed depth.
     pub(crate) completed_depth: i32,
-    /// Where news goes; only the main thread has it.
+    /// Where events go; only the main thread reports any.
     pub(crate) on_event: Option<&'a mut (dyn FnMut(Event) + Send)>,
 }
 
 impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
-    /// Thread number `id` of a search that has not begun yet.
+    /// Thread number `id` of a new search.
     pub(crate) fn new(
         shared: &'a Shared<'a, T>,
         memory: &'a mut Memory<E>,
@@ -188,7 +187,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
             memory,
             id,
             nodes: 0,
-            next_look: 0,
+            next_poll: 0,
             granted: 0,
             tablebase_hits: 0,
             stopped: false,
@@ -206,7 +205,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         &mut self.memory.frames[BEFORE_ROOT + ply]
     }
 
-    /// The best line from `ply` on.
+    /// The PV from `ply` on.
     #[inline(always)]
     pub(crate) fn pv(&mut self, ply: usize) -> &mut Pv {
         &mut self.memory.pvs[ply]
@@ -218,7 +217,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         &self.memory.frames[BEFORE_ROOT + ply - back]
     }
 
-    /// Fresh frames for a new search.
+    /// Resets the search stack for a new search.
     pub(crate) fn clear_frames(&mut self) {
         for frame in &mut self.memory.frames {
             frame.clone_from(&NEW_FRAME);
@@ -228,22 +227,22 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         }
     }
 
-    /// Counts a node and sees whether the search has to stop.
+    /// Counts a node and checks whether to stop.
     #[inline(always)]
     pub(crate) fn count_node(&mut self) {
         if self.stopped {
-            return; // what is entered on the way back to the root is not searched
+            return; // nodes entered while unwinding are not searched
         }
         self.nodes += 1;
-        // With more threads than processors each gets its turn late: whoever has it must not waste any.
-        if self.nodes >= self.next_look || self.shared.stop.load(Relaxed) {
-            self.look_up();
+        // With more threads than processors a thread may wait long for its turn, so the flag is read at every node.
+        if self.nodes >= self.next_poll || self.shared.stop.load(Relaxed) {
+            self.poll();
         }
     }
 
-    /// Looks up from work: shows what was done, and sees what the limits, the clock and others say.
+    /// Publishes the counts, and checks the limits, the clock and the signals.
     #[cold]
-    fn look_up(&mut self) {
+    fn poll(&mut self) {
         if self.nodes >= self.granted {
             self.take_nodes();
         }
@@ -252,11 +251,11 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
             self.shared.stop.store(true, Relaxed);
         }
         self.stopped |= self.shared.stop.load(Relaxed);
-        let regularly = (self.nodes / LOOK_EVERY + 1) * LOOK_EVERY;
-        self.next_look = regularly.min(self.granted);
+        let next = (self.nodes / POLL_INTERVAL + 1) * POLL_INTERVAL;
+        self.next_poll = next.min(self.granted);
     }
 
-    /// Takes nodes from the pool; when there are none left, the search is over for this thread.
+    /// Takes nodes from the pool; when it is empty, this thread stops.
     fn take_nodes(&mut self) {
         let taken = self.shared.node_pool.take();
         if taken == 0 {
@@ -266,12 +265,12 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         self.granted = self.granted.saturating_add(taken);
     }
 
-    /// Whether somebody or the clock says so. Any thread looks: the first one may be waiting for its turn. Only the one
-    /// who called may be asked.
+    /// Whether a stop was requested or the time is up. Every thread checks, because the main thread may be waiting for
+    /// a processor; `watch` is called on the main thread only.
     fn has_to_stop(&self) -> bool {
-        self.shared.asked_to_stop.load(Relaxed)
-            || self.id == 0 && self.shared.watch.is_some_and(|is_over| is_over())
-            || !self.shared.pondering.load(Relaxed) && self.shared.budget.is_over()
+        self.shared.stop_requested.load(Relaxed)
+            || self.id == 0 && self.shared.watch.is_some_and(|should_stop| should_stop())
+            || !self.shared.pondering.load(Relaxed) && self.shared.budget.is_hard_limit_reached()
     }
 
     pub(crate) fn publish_counts(&self) {
@@ -279,13 +278,13 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         self.shared.tablebase_hits[self.id].store(self.tablebase_hits, Relaxed);
     }
 
-    /// Asks for the table's entry behind a move, long before it is needed: most moves that are looked at are played.
+    /// Prefetches the TT entry of the position after a move, long before it is needed: most picked moves are searched.
     #[inline(always)]
     pub(crate) fn prefetch_after(&self, position: &Position, mv: Move) {
         self.shared.tt.prefetch(likely_key(position, mv));
     }
 
-    /// Plays a move, calls `search` on the position after it, and takes it back.
+    /// Makes a move, calls `search` on the position after it, and unmakes the move.
     #[inline(always)]
     pub(crate) fn with_move<R>(
         &mut self,
@@ -313,7 +312,7 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         result
     }
 
-    /// Like [`with_move`](Self::with_move), but only passes the move to the other side.
+    /// Like [`with_move`](Self::with_move), for a null move; `None` if it is not allowed.
     pub(crate) fn with_null_move<R>(
         &mut self,
         position: &Position,
@@ -336,14 +335,14 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         Some(result)
     }
 
-    /// Whether the position is drawn by fifty moves without progress or by repetition.
+    /// Whether the position is a draw by the fifty-move rule or by repetition.
     pub(crate) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         let clock = usize::from(position.halfmove_clock());
         clock >= 100 && !position.is_checkmate() || clock >= 4 && self.is_repetition(position, ply, clock)
     }
 
-    /// Whether the position has been there before: once in the search, or twice in the game. A null move ends the look
-    /// back, because no legal moves lead across it.
+    /// Whether the position is a repetition: of one in the search, or of two in the game. Positions before a null move
+    /// do not count, because no legal moves lead across it.
     fn is_repetition(&self, position: &Position, ply: usize, clock: usize) -> bool {
         let keys = &self.memory.keys;
         let furthest = clock.min(keys.len()).min(self.frame_before(ply, 0).since_null);
@@ -359,8 +358,8 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
         false
     }
 
-    /// Upcoming repetition (cuckoo tables): whether the side to move can bring back a position of this search. Then it has
-    /// at least a draw.
+    /// Upcoming repetition (cuckoo tables): whether the side to move can return to an earlier position of this search,
+    /// and so has at least a draw.
     pub(crate) fn has_upcoming_repetition(&self, position: &Position, ply: usize) -> bool {
         let keys = &self.memory.keys;
         let furthest = usize::from(position.halfmove_clock())
@@ -371,14 +370,14 @@ impl<'a, E: Evaluator, T: Tablebase> Worker<'a, E, T> {
             .any(|back| self.shared.cuckoo.leads_back(position, keys[keys.len() - back]))
     }
 
-    /// A draw is worth nothing; a little noise keeps search from walking in circles.
+    /// Draw noise: a draw is worth zero, give or take a little, which keeps the search from going round in circles.
     pub(crate) fn draw_value(&self) -> Value {
         ((self.nodes & 2) as Value - 1) * tunables::draw_noise()
     }
 }
 
-/// The key after a move, but for castling, promotions, en passant and lost rights: early enough to be of use, and
-/// almost always right.
+/// The Zobrist key after a move, ignoring castling, promotion, en passant and lost castling rights: cheap, and almost
+/// always right.
 #[inline(always)]
 fn likely_key(position: &Position, mv: Move) -> u64 {
     let placed = |piece: Option<Piece>, square| piece.map_or(0, |piece| zobrist::piece(piece, square));

@@ -1,5 +1,5 @@
-//! Large tables that begin as zeros, on large pages where the system has them: the processor then finds random places of
-//! a table without first having to look up where their pages are.
+//! Large zero-initialised tables, on huge pages where the system has them: random accesses then miss the TLB less
+//! often.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
@@ -8,21 +8,21 @@ use std::ptr::NonNull;
 
 use crate::{correction, history};
 
-/// Types for which all bytes zero is a value, and which need no drop.
+/// Types for which all-zero bytes are a valid value, and which need no drop.
 ///
 /// # Safety
 ///
-/// That must be so.
+/// Both must hold for the type.
 pub(crate) unsafe trait Zeroable {}
 
-// SAFETY: any bytes are a number.
+// SAFETY: any bytes are a valid integer.
 unsafe impl Zeroable for i16 {}
-// SAFETY: the tables consist of arrays of such numbers and of marks, for which zero is "not set".
+// SAFETY: the tables consist of arrays of such integers and of flags, for which zero is "not set".
 unsafe impl Zeroable for history::Tables {}
-// SAFETY: as above, with atomic numbers.
+// SAFETY: as above, with atomic integers.
 unsafe impl Zeroable for correction::Tables {}
 
-/// A slice that was zeros at first.
+/// An owned slice that starts as zeros.
 pub(crate) struct Zeroed<T: Zeroable> {
     items: NonNull<T>,
     len: usize,
@@ -37,7 +37,7 @@ unsafe impl<T: Zeroable + Send> Send for Zeroed<T> {}
 unsafe impl<T: Zeroable + Sync> Sync for Zeroed<T> {}
 
 impl<T: Zeroable> Zeroed<T> {
-    /// So many items, or `None` if there is no memory for them. There must be at least one.
+    /// A slice of `len` items; `None` if there is not enough memory or `len` is 0.
     pub(crate) fn new(len: usize) -> Option<Zeroed<T>> {
         let bytes = len.checked_mul(size_of::<T>()).filter(|&bytes| bytes > 0)?;
         let (memory, start) = Memory::new(bytes)?;
@@ -52,12 +52,13 @@ impl<T: Zeroable> Zeroed<T> {
 }
 
 impl<T: Zeroable> Zeroed<T> {
-    /// Has the system hand out all pages now, so that nobody waits for them later.
+    /// Touches all pages now, so that the page faults do not happen during a search.
     pub(crate) fn warm_up(&mut self) {
         const SMALLEST_PAGE: usize = 4096;
         let start = self.items.as_ptr().cast::<u8>();
         for offset in (0..self.len * size_of::<T>()).step_by(SMALLEST_PAGE) {
-            // SAFETY: the byte belongs to the items, nobody else has a reference, and it stays what it is.
+            // SAFETY: the byte belongs to the items, `&mut self` is the only reference to it, and its value does not
+            // change.
             unsafe {
                 start
                     .add(offset)
@@ -80,13 +81,13 @@ impl<T: Zeroable> Deref for Zeroed<T> {
 impl<T: Zeroable> DerefMut for Zeroed<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above, and nobody else has a reference.
+        // SAFETY: as above, and `&mut self` is the only reference.
         unsafe { std::slice::from_raw_parts_mut(self.items.as_ptr(), self.len) }
     }
 }
 
-/// Address space that nobody uses, taken to see whether there would be room for something else, such as a stack. Where
-/// the system cannot say no without spending memory, it is not asked.
+/// Reserved address space that is never used: it only tests whether there is room for something else, such as a stack.
+/// On systems where the test itself would cost memory, nothing is tested.
 pub(crate) struct Reserved {
     #[cfg(unix)]
     #[expect(dead_code, reason = "it is kept for its drop")]
@@ -94,8 +95,8 @@ pub(crate) struct Reserved {
 }
 
 impl Reserved {
-    /// So many bytes, or `None` if the system refuses.
-    #[cfg_attr(not(unix), expect(unused_variables, reason = "not asked"))]
+    /// Reserves this many bytes; `None` if the system refuses.
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "nothing is reserved"))]
     pub(crate) fn new(bytes: usize) -> Option<Reserved> {
         Some(Reserved {
             #[cfg(unix)]
@@ -104,27 +105,27 @@ impl Reserved {
     }
 }
 
-/// The large pages of x86-64 and most ARM systems.
+/// The huge page size of x86-64 and most ARM systems.
 #[cfg(any(unix, windows))]
-const LARGE_PAGE: usize = 2 << 20;
+const HUGE_PAGE: usize = 2 << 20;
 
-/// Memory from the system, which hands it out zeroed and in whole pages.
+/// Memory mapped from the system, which provides zeroed, whole pages.
 #[cfg(any(unix, windows))]
 struct Memory(#[expect(dead_code, reason = "it is kept for its drop")] memmap2::MmapMut);
 
 #[cfg(any(unix, windows))]
 impl Memory {
     fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
-        // Only whole large pages can be had, so there must be room to begin and to end on the border of one. What is
-        // never touched costs nothing.
+        // Huge pages are aligned, so there must be room to start and end on a page boundary. Pages that are never
+        // touched cost nothing.
         let bytes = bytes
-            .checked_next_multiple_of(LARGE_PAGE)?
-            .checked_add(LARGE_PAGE)?;
+            .checked_next_multiple_of(HUGE_PAGE)?
+            .checked_add(HUGE_PAGE)?;
         let mut map = memmap2::MmapMut::map_anon(bytes).ok()?;
-        // Without large pages everything works the same, a little slower.
+        // Without huge pages everything still works, just a little slower.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        let offset = map.as_ptr().align_offset(LARGE_PAGE);
+        let offset = map.as_ptr().align_offset(HUGE_PAGE);
         let start = NonNull::new(map.get_mut(offset..)?.as_mut_ptr())?;
         Some((Memory(map), start))
     }
@@ -138,7 +139,7 @@ struct Memory(NonNull<u8>, std::alloc::Layout);
 impl Memory {
     fn new(bytes: usize) -> Option<(Memory, NonNull<u8>)> {
         let layout = std::alloc::Layout::from_size_align(bytes, 64).ok()?;
-        // SAFETY: the layout is not of size zero: nobody asks for none.
+        // SAFETY: the layout is not of size zero: `Zeroed::new` refuses that.
         let start = NonNull::new(unsafe { std::alloc::alloc_zeroed(layout) })?;
         Some((Memory(start, layout), start))
     }
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slice_of_zeros_can_be_written_to() {
+    fn a_zeroed_slice_can_be_written_to() {
         let mut numbers = Zeroed::<i16>::new(100_000).unwrap();
         assert!(numbers.iter().all(|&number| number == 0));
         numbers[99_999] = 7;
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_had_is_refused() {
+    fn impossible_sizes_are_refused() {
         assert!(Zeroed::<i16>::new(usize::MAX).is_none());
         assert!(Zeroed::<i16>::new(usize::MAX / 4).is_none());
         assert!(Zeroed::<i16>::new(0).is_none());

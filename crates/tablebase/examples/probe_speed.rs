@@ -8,9 +8,9 @@ use tabiya_tablebase::Tablebases;
 
 const POSITIONS: usize = 20_000;
 const ROUNDS: usize = 20;
-const HANDFUL: usize = 500;
+const BATCH: usize = 500;
 
-/// Random positions of four men that the tables know.
+/// Random four-man positions that are in the tables.
 fn positions(tables: &Tablebases) -> Vec<Position> {
     let mut seed = 1_u64;
     let mut below = |end: usize| {
@@ -38,18 +38,18 @@ fn positions(tables: &Tablebases) -> Vec<Position> {
     found
 }
 
-/// Nanoseconds for each position: the shortest of several rounds for each handful of them, so that other
-/// programs do not count.
+/// Nanoseconds per position: the best of several rounds for each batch of positions, so that other load on the machine
+/// does not count.
 fn measure(positions: &[Position], probe: impl Fn(&Position)) -> f64 {
-    let shortest = |handful: &[Position]| {
+    let shortest = |batch: &[Position]| {
         let rounds = (0..ROUNDS).map(|_| {
             let start = Instant::now();
-            handful.iter().for_each(&probe);
+            batch.iter().for_each(&probe);
             start.elapsed()
         });
         rounds.min().unwrap_or_default()
     };
-    let total: std::time::Duration = positions.chunks(HANDFUL).map(shortest).sum();
+    let total: std::time::Duration = positions.chunks(BATCH).map(shortest).sum();
     total.as_secs_f64() * 1e9 / positions.len() as f64
 }
 
@@ -65,7 +65,7 @@ fn main() {
     }
     let positions = positions(&tables);
     if positions.is_empty() {
-        eprintln!("the folder has no tables of four men");
+        eprintln!("the folder has no four-man tables");
         std::process::exit(1);
     }
     let wdl = measure(&positions, |position| {

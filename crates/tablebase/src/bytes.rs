@@ -14,17 +14,17 @@ pub(crate) fn byte(bytes: &[u8], at: usize) -> Result<u8, TableFault> {
     bytes.get(at).copied().ok_or(TableFault::Truncated { at })
 }
 
-/// Two bytes, the low one first.
+/// Two bytes, little-endian.
 pub(crate) fn two(bytes: &[u8], at: usize) -> Result<u16, TableFault> {
     array(bytes, at).map(u16::from_le_bytes)
 }
 
-/// Four bytes, the lowest first.
+/// Four bytes, little-endian.
 pub(crate) fn four(bytes: &[u8], at: usize) -> Result<u32, TableFault> {
     array(bytes, at).map(u32::from_le_bytes)
 }
 
-/// Eight bytes of a bit stream, the first of them highest. Beyond the end of the file there are zeros.
+/// Eight bytes of a bit stream, big-endian, padded with zeros beyond the end of the file.
 #[inline]
 pub(crate) fn bits(bytes: &[u8], at: usize) -> u64 {
     let rest = bytes.get(at..).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(crate) fn bits(bytes: &[u8], at: usize) -> u64 {
     }
 }
 
-/// A place that moves through the header of a file.
+/// A cursor in the header of a file.
 pub(crate) struct Cursor<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) at: usize,
@@ -63,12 +63,12 @@ impl Cursor<'_> {
         Ok(value)
     }
 
-    /// Goes on to a multiple of `step`, a power of two.
+    /// Advances to a multiple of `step`, a power of two.
     pub(crate) fn align(&mut self, step: usize) {
         self.at = self.at.next_multiple_of(step);
     }
 
-    /// Passes over `count` things of `size` bytes, which must all be there, and says where they begin.
+    /// Skips `count` items of `size` bytes, which must all be in the file, and returns their offset.
     pub(crate) fn skip(&mut self, count: u64, size: u64) -> Result<usize, TableFault> {
         let begin = self.at;
         let end = count
@@ -76,7 +76,7 @@ impl Cursor<'_> {
             .and_then(|length| length.checked_add(begin as u64))
             .filter(|&end| end <= self.bytes.len() as u64);
         match end {
-            // Not beyond the length of a slice, so it fits.
+            // At most the length of a slice, so it fits.
             Some(end) => {
                 self.at = end as usize;
                 Ok(begin)

@@ -1,4 +1,4 @@
-//! Why a probe has no answer.
+//! Why a probe fails.
 
 use std::fmt;
 use std::path::Path;
@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use crate::Material;
 
-/// What a table tells.
+/// The kind of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableKind {
     /// Win, draw or loss: `.rtbw` files.
     Wdl,
-    /// Distance to a capture or pawn move: `.rtbz` files.
+    /// Distance to zeroing, the next capture or pawn move: `.rtbz` files.
     Dtz,
 }
 
 impl TableKind {
-    /// How the names of such files end.
+    /// The file name extension.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             TableKind::Wdl => "rtbw",
@@ -24,7 +24,7 @@ impl TableKind {
         }
     }
 
-    /// How such files begin.
+    /// The magic number at the start of such files.
     pub(crate) fn magic(self) -> [u8; 4] {
         match self {
             TableKind::Wdl => [0x71, 0xE8, 0x23, 0x5D],
@@ -35,26 +35,27 @@ impl TableKind {
 
 /// What is wrong with a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableFault {
-    /// It cannot be opened, for this reason.
+    /// It cannot be opened for this reason.
     Unreadable(String),
-    /// It does not begin as a table of its kind does.
+    /// It does not start with the magic number of its kind.
     NotATable,
-    /// Its size is none a table has: a multiple of 64 bytes and 16 more.
+    /// Its size is not that of a table: 16 bytes more than a multiple of 64.
     BadSize {
         /// How long the file is.
         length: usize,
     },
-    /// It ends before what it says it holds.
+    /// It ends too early.
     Truncated {
-        /// Where something should have been.
+        /// The offset of the missing data.
         at: usize,
     },
-    /// It says something that cannot be.
+    /// It holds an impossible value.
     Corrupt {
-        /// What cannot be.
+        /// What is impossible.
         what: &'static str,
-        /// Where in the file.
+        /// The offset in the file.
         at: usize,
     },
 }
@@ -67,9 +68,9 @@ impl fmt::Display for TableFault {
                 f.write_str("not a Syzygy table of this kind: the first four bytes differ")
             }
             TableFault::BadSize { length } => {
-                write!(f, "truncated or damaged: no table has a length of {length} bytes")
+                write!(f, "truncated or damaged: a table cannot be {length} bytes long")
             }
-            TableFault::Truncated { at } => write!(f, "truncated: there is nothing at byte {at}"),
+            TableFault::Truncated { at } => write!(f, "truncated: data missing at byte {at}"),
             TableFault::Corrupt { what, at } => write!(f, "damaged: {what} at byte {at}"),
         }
     }
@@ -77,7 +78,7 @@ impl fmt::Display for TableFault {
 
 impl std::error::Error for TableFault {}
 
-/// Why a probe has no answer.
+/// Why a probe fails.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -87,19 +88,20 @@ impl std::error::Error for TableFault {}
 /// assert_eq!(error, ProbeError::CastlingRights);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProbeError {
-    /// Somebody may still castle; tables know only positions in which nobody may.
+    /// The position has castling rights; tables hold only positions without.
     CastlingRights,
-    /// More men than any of the tables has.
+    /// More men than the largest table has.
     TooManyMen {
-        /// How many men there are.
+        /// How many men are on the board.
         men: usize,
         /// How many the largest table has.
         most: usize,
     },
-    /// No file for these men, here or after a capture.
+    /// There is no table for this material, which is on the board now or after a capture.
     MissingTable {
-        /// The men.
+        /// The material.
         material: Material,
         /// The kind of file that is missing.
         kind: TableKind,
@@ -116,9 +118,9 @@ pub enum ProbeError {
 impl fmt::Display for ProbeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProbeError::CastlingRights => f.write_str("tablebases hold no positions with castling rights"),
+            ProbeError::CastlingRights => f.write_str("tablebases have no positions with castling rights"),
             ProbeError::TooManyMen { men, most } => {
-                write!(f, "{men} men on the board, {most} in the largest table")
+                write!(f, "{men} men on the board, but the largest table has {most}")
             }
             ProbeError::MissingTable { material, kind } => {
                 write!(f, "no table {material}.{}", kind.extension())

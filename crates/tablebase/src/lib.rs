@@ -1,12 +1,12 @@
 //! Syzygy endgame tablebases.
 //!
-//! [`Tablebases`] finds the files of one or several folders and answers three questions about a position with
-//! few men: who wins ([`probe_wdl`](Tablebases::probe_wdl)), how far it is to the next capture or pawn move
-//! ([`probe_dtz`](Tablebases::probe_dtz)), and which moves keep the result with the fifty-move rule in view
-//! ([`rank_root_moves`](Tablebases::rank_root_moves)).
+//! [`Tablebases`] finds the files in one or more folders and answers three questions about a position with few men: who
+//! wins ([`probe_wdl`](Tablebases::probe_wdl)), how far it is to the next capture or pawn move
+//! ([`probe_dtz`](Tablebases::probe_dtz)), and which moves keep the result under the fifty-move rule
+//! ([`rank_moves`](Tablebases::rank_moves)). The clock of the rule is the position's own.
 //!
-//! Files are mapped into memory and every access is checked: a damaged or truncated file gives an error that
-//! names the file and the place, never a crash.
+//! Files are memory-mapped and every access is checked: a damaged or truncated file gives an error that names the file
+//! and the offset, never a crash.
 //!
 //! ```
 //! use tabiya_rules::Position;
@@ -16,7 +16,7 @@
 //! let position: Position = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1".parse()?;
 //! match tables.probe_wdl(&position) {
 //!     Ok(wdl) => println!("{wdl}"),
-//!     Err(error) => assert_eq!(error.to_string(), "3 men on the board, 0 in the largest table"),
+//!     Err(error) => assert_eq!(error.to_string(), "3 men on the board, but the largest table has 0"),
 //! }
 //! # Ok::<(), tabiya_rules::ParsePositionError>(())
 //! ```
@@ -25,11 +25,11 @@ mod bytes;
 mod error;
 mod mapped;
 mod material;
-mod numbers;
 mod order;
 mod pairs;
 mod probe;
 mod root;
+mod squares;
 mod symbols;
 mod table;
 mod tablebases;
@@ -41,7 +41,7 @@ pub use root::{RankedMove, RootState};
 pub use tablebases::{FolderError, Tablebases};
 pub use wdl::Wdl;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

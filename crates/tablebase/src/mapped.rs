@@ -1,4 +1,4 @@
-//! The bytes of a table: a file mapped into memory, or bytes that are there already.
+//! The bytes of a table: a memory-mapped file, or bytes already in memory.
 #![allow(unsafe_code)]
 
 use std::fs::File;
@@ -7,10 +7,10 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-/// The bytes of a table. A file must not be shortened while it is mapped; its contents may be anything at all.
+/// The bytes of a table. A file must not be truncated while it is mapped; its contents may be anything.
 #[derive(Debug)]
 pub(crate) enum Bytes {
-    /// Only the parts that are looked at are read, however large the file is.
+    /// Only the pages that are accessed are read, however large the file is.
     Mapped(Mmap),
     InMemory(Box<[u8]>),
 }
@@ -19,9 +19,9 @@ impl Bytes {
     /// Maps the file at `path`.
     pub(crate) fn open(path: &Path) -> io::Result<Bytes> {
         let file = File::open(path)?;
-        // SAFETY: the map is read-only, and nothing here relies on the bytes staying the same: each look-up
-        // reads them anew and checks what it finds. That nobody shortens the file is asked of the user, as
-        // every program that maps files must.
+        // SAFETY: the map is read-only, and nothing here relies on the bytes staying the same: each lookup reads them
+        // again and checks what it finds. The documentation asks the user not to truncate the file, as every program
+        // that maps files must.
         let map = unsafe { Mmap::map(&file)? };
         Ok(Bytes::Mapped(map))
     }

@@ -1,4 +1,4 @@
-//! What men are on the board, as the names of tables say it.
+//! Material signatures, as in the names of tables.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use tabiya_rules::{Color, Piece, PieceKind, Position};
 /// The most men a table has.
 pub(crate) const MAX_MEN: usize = 7;
 
-/// The letters of a table's name, in their usual order.
+/// The order of the letters in a table's name.
 const KINDS: [PieceKind; 6] = [
     PieceKind::King,
     PieceKind::Queen,
@@ -17,7 +17,7 @@ const KINDS: [PieceKind; 6] = [
     PieceKind::Pawn,
 ];
 
-/// The men of both sides, as in `KRPvKR`.
+/// The material of both sides, as in `KRPvKR`.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -32,12 +32,12 @@ const KINDS: [PieceKind; 6] = [
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Material {
-    /// Four bits for the number of each kind of man: White's in the low half, Black's in the high one.
+    /// Four bits for the number of men of each kind: White's in the low half, Black's in the high half.
     counts: u64,
 }
 
 impl Material {
-    /// The men of a position.
+    /// The material of a position.
     #[inline]
     pub fn of(position: &Position) -> Material {
         let white = position.of_color(Color::White);
@@ -51,8 +51,8 @@ impl Material {
         Material { counts }
     }
 
-    /// The men that a table's name says it has: `KRPvKR`, White's first. `None` if it is no such name, has
-    /// another number of kings than one a side, or more men than tables have.
+    /// The material in a table's name: `KRPvKR`, White's first. `None` if it is not such a name, does not have one king
+    /// per side, or has more men than any table.
     pub(crate) fn from_name(name: &str) -> Option<Material> {
         let (white, black) = name.split_once('v')?;
         if white.len() + black.len() > MAX_MEN {
@@ -72,18 +72,18 @@ impl Material {
         (one_king(Color::White) && one_king(Color::Black)).then_some(material)
     }
 
-    /// How many men of one kind and colour there are.
+    /// How many men there are of one kind and colour.
     #[inline]
     pub fn count(self, piece: Piece) -> usize {
         (self.counts >> shift(piece.color(), piece.kind()) & 15) as usize
     }
 
-    /// How many men there are, kings included.
+    /// How many men there are, including the kings.
     pub fn men(self) -> usize {
         Piece::ALL.into_iter().map(|piece| self.count(piece)).sum()
     }
 
-    /// The same with the colours exchanged.
+    /// The same with the colours swapped.
     #[must_use]
     pub fn flipped(self) -> Material {
         Material {
@@ -91,7 +91,7 @@ impl Material {
         }
     }
 
-    /// Whether both sides have the same men.
+    /// Whether both sides have the same material.
     pub fn is_symmetric(self) -> bool {
         self == self.flipped()
     }
@@ -101,7 +101,7 @@ impl Material {
         self.count(Piece::WhitePawn) + self.count(Piece::BlackPawn) > 0
     }
 
-    /// The pawns that lead: those of the side with fewer of them, but at least one; White's if equal.
+    /// The leading pawns: those of the side with fewer of them, but at least one; White's if equal.
     pub(crate) fn leading_pawns(self) -> Option<Piece> {
         match (self.count(Piece::WhitePawn), self.count(Piece::BlackPawn)) {
             (0, 0) => None,
@@ -120,7 +120,7 @@ impl Material {
         others.into_iter().any(|piece| self.count(piece) == 1)
     }
 
-    /// A number by which a table is found; different for different material.
+    /// The key of a table, unique for each material.
     pub(crate) fn key(self) -> u64 {
         self.counts
     }
@@ -151,14 +151,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back() {
+    fn names_round_trip() {
         for name in ["KQvK", "KRPvKR", "KBNvKPP", "KvK", "KPPPPPvK", "KvKQ"] {
             assert_eq!(Material::from_name(name).unwrap().to_string(), name);
         }
     }
 
     #[test]
-    fn what_is_no_name_is_refused() {
+    fn invalid_names_are_rejected() {
         for name in [
             "",
             "v",

@@ -1,4 +1,4 @@
-//! In which order a table counts its men, and the number of a position that follows.
+//! The order of the men in a table, and the index of a position that follows from it.
 
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Position, Square};
 
@@ -6,12 +6,12 @@ use crate::Material;
 use crate::bytes::Cursor;
 use crate::error::TableFault;
 use crate::material::MAX_MEN;
-use crate::numbers::{
+use crate::squares::{
     KING_PAIRS, TRIPLES, choose, king_pair, leading_pawn, leading_pawn_placements, leading_pawns,
     off_diagonal, pawn_order, transposed, triple,
 };
 
-/// A position as a table sees it: perhaps with the colours exchanged.
+/// A position as a table sees it, possibly with the colours swapped.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     position: &'a Position,
@@ -23,7 +23,7 @@ impl<'a> View<'a> {
         View { position, flipped }
     }
 
-    /// Where the men of one kind and colour stand.
+    /// The squares of the men of one kind and colour.
     #[inline]
     pub(crate) fn men(self, piece: Piece) -> Bitboard {
         if self.flipped {
@@ -34,7 +34,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub(crate) fn side_to_move(self) -> Color {
         if self.flipped {
             !self.position.side_to_move()
@@ -44,16 +44,16 @@ impl<'a> View<'a> {
     }
 }
 
-/// The file of the leading pawn, from 0 for the edge to 3 for the middle.
+/// The file of the leading pawn, from 0 at the edge to 3 in the centre.
 pub(crate) fn leading_file(view: View<'_>, leaders: Piece) -> Option<usize> {
     let file = leading_pawn(view.men(leaders))?.file().index();
     Some(file.min(7 - file))
 }
 
-/// How the board is mirrored so that the leading men come to their part of it.
+/// How the board is mirrored to bring the leading men to their part of it.
 #[derive(Clone, Copy, Default)]
 struct Mirror {
-    /// Bits of the square's number to turn over: 7 mirrors left and right, 56 up and down.
+    /// Bits of the square's index to flip: 7 mirrors horizontally, 56 vertically.
     flips: u8,
     diagonal: bool,
 }
@@ -70,7 +70,7 @@ impl Mirror {
     }
 }
 
-/// The first men of the order, which decide how the board is mirrored.
+/// The leading men, which determine how the board is mirrored.
 #[derive(Clone, Copy, Debug)]
 enum Lead {
     /// Three different men.
@@ -81,11 +81,11 @@ enum Lead {
     Pawns(Piece),
 }
 
-/// Men that look alike.
+/// Identical men.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     piece: Piece,
-    /// How many numbers each placement of the groups counted before takes up.
+    /// The weight of this group's placement in the index.
     factor: u64,
 }
 
@@ -99,12 +99,12 @@ pub(crate) struct Order {
     size: u64,
 }
 
-/// What a file says about the order: the men, and when the leading ones and the other side's pawns have their turn.
+/// The order as stored in a file: the men, and the turns of the leading men and of the other side's pawns.
 pub(crate) struct Recipe {
     pub(crate) pieces: Vec<Piece>,
     pub(crate) lead_turn: u8,
     pub(crate) pawn_turn: Option<u8>,
-    /// Where the file says so.
+    /// The offset in the file.
     pub(crate) at: usize,
 }
 
@@ -128,7 +128,7 @@ impl Recipe {
         for _ in 0..material.men() {
             let codes = cursor.byte()?;
             for (recipe, shift) in recipes.iter_mut().zip([0, 4]) {
-                // A code that is no man is left out here and missed later, if this side's part is used.
+                // An invalid code is left out here; the missing man is noticed later, if this side's part is used.
                 recipe.pieces.extend(piece(codes >> shift & 15));
             }
         }
@@ -136,7 +136,7 @@ impl Recipe {
     }
 }
 
-/// White's men are 1 to 6 from pawn to king, Black's 9 to 14.
+/// Piece codes: White's are 1 to 6 from pawn to king, Black's 9 to 14.
 fn piece(code: u8) -> Option<Piece> {
     let color = if code & 8 == 0 { Color::White } else { Color::Black };
     let kind = match code & 7 {
@@ -152,10 +152,10 @@ fn piece(code: u8) -> Option<Piece> {
 }
 
 impl Order {
-    /// Follows a recipe for the given men; with pawns, for a file of the leading one.
+    /// The order by a recipe for this material and, with pawns, for a file of the leading pawn.
     pub(crate) fn new(recipe: &Recipe, material: Material, file: usize) -> Result<Order, TableFault> {
         Order::try_new(recipe, material, file).ok_or(TableFault::Corrupt {
-            what: "an order of men that cannot be",
+            what: "an impossible order of men",
             at: recipe.at,
         })
     }
@@ -165,8 +165,8 @@ impl Order {
         let (lead, lead_men, lead_placements) = lead(pieces, material, file)?;
         let mut groups = groups(pieces.get(lead_men..)?, lead, material)?;
 
-        // The groups take turns in multiplying the numbers of those before; the file says when the leading
-        // men and the other side's pawns have theirs, the others follow their order.
+        // The index is a mixed-radix number with a digit for each group. The file says which digits are the leading men
+        // and the other side's pawns; the other groups follow in order.
         let mut free = 64_usize.checked_sub(lead_men)?;
         let mut pending = 0;
         let mut size = 1_u64;
@@ -210,15 +210,15 @@ impl Order {
         self.size
     }
 
-    /// The number of a position, which has the men of this order.
+    /// The index of a position, which must have the material of this order.
     #[inline]
-    pub(crate) fn number(&self, view: View<'_>) -> Option<u64> {
+    pub(crate) fn index(&self, view: View<'_>) -> Option<u64> {
         let mut placed = Placed::default();
-        let (lead_number, mirror) = self.number_of_lead(view, &mut placed)?;
+        let (lead_number, mirror) = self.index_of_lead(view, &mut placed)?;
         let mut number = lead_number * self.lead_factor;
         let leads_with_pawns = matches!(self.lead, Lead::Pawns(_));
         for group in &self.groups {
-            // Pawns that do not lead count from a2.
+            // The other side's pawns are counted from a2.
             let is_pawn = leads_with_pawns && group.piece.kind() == PieceKind::Pawn;
             let first = if is_pawn { 8 } else { 0 };
             let before = placed;
@@ -237,9 +237,9 @@ impl Order {
         (number < self.size).then_some(number)
     }
 
-    /// The number of the leading men's placement, and the mirror that brings them to their part of the board.
+    /// The index of the leading men's placement, and the mirror that brings them to their part of the board.
     #[inline]
-    fn number_of_lead(&self, view: View<'_>, placed: &mut Placed) -> Option<(u64, Mirror)> {
+    fn index_of_lead(&self, view: View<'_>, placed: &mut Placed) -> Option<(u64, Mirror)> {
         match self.lead {
             Lead::Triple(pieces) => {
                 let mut men = [Square::A1; 3];
@@ -274,7 +274,7 @@ impl Order {
                     count += 1;
                 }
                 let squares = squares.get_mut(..count)?;
-                // Mirroring may exchange neighbours of the order, never bring another pawn before the leader.
+                // Mirroring may swap neighbours in the order, but never puts another pawn before the leader.
                 let first = (0..count).max_by_key(|&i| pawn_order(squares[i]))?;
                 squares.swap(0, first);
                 Some((leading_pawns(squares)?, mirror))
@@ -283,7 +283,7 @@ impl Order {
     }
 }
 
-/// The squares that are taken.
+/// The occupied squares.
 #[derive(Clone, Copy, Default)]
 struct Placed(Bitboard);
 
@@ -296,7 +296,7 @@ impl Placed {
     }
 }
 
-/// The mirror that brings the first man into the triangle and the first man off the diagonal below it.
+/// The mirror that brings the first man into the triangle and the first man off the diagonal to below it.
 #[inline]
 fn mirror_of_pieces(men: &[Square]) -> Mirror {
     let mut mirror = Mirror::default();
@@ -314,7 +314,7 @@ fn mirror_of_pieces(men: &[Square]) -> Mirror {
     mirror
 }
 
-/// The leading men, how many they are, and in how many ways they can stand.
+/// The leading men, their number, and the number of their placements.
 fn lead(pieces: &[Piece], material: Material, file: usize) -> Option<(Lead, usize, u64)> {
     if let Some(leaders) = material.leading_pawns() {
         let count = material.count(leaders);
@@ -332,7 +332,7 @@ fn lead(pieces: &[Piece], material: Material, file: usize) -> Option<(Lead, usiz
     kings.then_some((Lead::Kings(first), 2, KING_PAIRS))
 }
 
-/// The groups after the leading men. Each kind of man must have its one group, the other side's pawns the first.
+/// The groups after the leading men. Each kind must form one group, and the other side's pawns the first.
 fn groups(rest: &[Piece], lead: Lead, material: Material) -> Option<Vec<Group>> {
     let mut groups = Vec::with_capacity(rest.len());
     for run in rest.chunk_by(|one, other| one == other) {

@@ -1,15 +1,15 @@
 //! The compressed values of a table.
 //!
-//! Values are compressed in two steps. First, pairs of neighbours that occur often are replaced by a symbol,
-//! then pairs of symbols by further symbols: each symbol is a tree whose leaves are values. Second, the
-//! symbols are written in a canonical Huffman code, in blocks of equal size. A sparse index says, for every
-//! so many values, in which block they are and how far into it.
+//! Values are compressed in two steps. First, recursive pairing: frequent pairs of neighbours are replaced by a symbol,
+//! then pairs of symbols by further symbols, so that each symbol is a tree whose leaves are values. Second, the symbols
+//! are written in a canonical Huffman code, in blocks of equal size. A sparse index gives the block and the offset in it
+//! for evenly spaced values.
 
 use crate::TableFault;
 use crate::bytes::{Cursor, bits, four, two};
 use crate::symbols::{Code, QUICK_BITS, QuickWord, Symbol, quick_words, read_symbols};
 
-/// Flag of a section in which all values are the same.
+/// Flag of a section in which all values are equal.
 const SINGLE_VALUE: u8 = 0x80;
 
 /// One compressed sequence of values.
@@ -24,13 +24,13 @@ enum Content {
 }
 
 struct Blocks {
-    /// How many bytes a block has, as a power of two.
+    /// The size of a block in bytes, as a power of two.
     block_bits: u32,
     /// How many values share an entry of the sparse index, as a power of two.
     span_bits: u32,
     values: u64,
     blocks: u32,
-    /// Blocks whose length is known: the real ones and some padding.
+    /// The number of block lengths stored: the real blocks and some padding.
     lengths: u64,
     code: Code,
     symbols: Vec<Symbol>,
@@ -41,7 +41,7 @@ struct Blocks {
 }
 
 impl Pairs {
-    /// Reads the header of a sequence of so many values.
+    /// Reads the header of a sequence of `values` values.
     pub(crate) fn read_header(cursor: &mut Cursor<'_>, values: u64) -> Result<Pairs, TableFault> {
         let at = cursor.at;
         let flags = cursor.byte()?;
@@ -55,7 +55,7 @@ impl Pairs {
         let block_bits = u32::from(cursor.byte()?);
         let span_bits = u32::from(cursor.byte()?);
         if !(2..32).contains(&block_bits) || !(1..32).contains(&span_bits) {
-            let what = "a size of blocks that cannot be";
+            let what = "an impossible block size";
             return Err(TableFault::Corrupt { what, at });
         }
         let padding = cursor.byte()?;
@@ -79,7 +79,7 @@ impl Pairs {
         Ok(Pairs { flags, content })
     }
 
-    /// Passes over the sparse index, which must all be there.
+    /// Locates the sparse index, which must be complete.
     pub(crate) fn place_index(&mut self, cursor: &mut Cursor<'_>) -> Result<(), TableFault> {
         if let Content::Blocks(blocks) = &mut self.content {
             let entries = blocks.values.div_ceil(1 << blocks.span_bits);
@@ -88,7 +88,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Passes over the lengths of the blocks.
+    /// Locates the block lengths.
     pub(crate) fn place_lengths(&mut self, cursor: &mut Cursor<'_>) -> Result<(), TableFault> {
         if let Content::Blocks(blocks) = &mut self.content {
             blocks.block_lengths = cursor.skip(blocks.lengths, 2)?;
@@ -96,7 +96,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Passes over the blocks.
+    /// Locates the blocks.
     pub(crate) fn place_data(&mut self, cursor: &mut Cursor<'_>) -> Result<(), TableFault> {
         if let Content::Blocks(blocks) = &mut self.content {
             cursor.align(64);
@@ -105,7 +105,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Where the values are; 0 if there is but one.
+    /// The offset of the values; 0 if there is only one.
     pub(crate) fn place(&self) -> usize {
         match &self.content {
             Content::Single(_) => 0,
@@ -113,7 +113,7 @@ impl Pairs {
         }
     }
 
-    /// The value with a number below the number of values.
+    /// The value at an index below the number of values.
     #[inline]
     pub(crate) fn value(&self, bytes: &[u8], number: u64) -> Result<u16, TableFault> {
         match &self.content {
@@ -134,10 +134,10 @@ impl Blocks {
     /// The block that holds a value, and the value's place in it.
     #[inline]
     fn find_block(&self, bytes: &[u8], number: u64) -> Result<(u32, u32), TableFault> {
-        // Within the index, whose whole length was checked, unless the number is too high.
+        // Within the sparse index, whose length has been checked, unless the number is too high.
         let entry = self.sparse_index + (number >> self.span_bits) as usize * 6;
         let mut block = four(bytes, entry)?;
-        // An entry speaks of the value in the middle of its span.
+        // An entry refers to the value in the middle of its span.
         let middle = 1_i64 << (self.span_bits - 1);
         let from_middle = (number & ((1 << self.span_bits) - 1)) as i64 - middle;
         let mut place = i64::from(two(bytes, entry + 4)?) + from_middle;
@@ -159,7 +159,7 @@ impl Blocks {
         Ok((block, place as u32))
     }
 
-    /// How many values a block holds, less one.
+    /// The number of values in a block, minus one.
     #[inline]
     fn length(&self, bytes: &[u8], block: u32, entry: usize) -> Result<u16, TableFault> {
         if u64::from(block) >= self.lengths {
@@ -184,7 +184,7 @@ impl Blocks {
             if place <= more {
                 return Ok((symbol, place));
             }
-            // At least one value less each time, so this ends.
+            // `place` gets smaller each time, so this terminates.
             place -= more + 1;
             window <<= length;
             left -= length;
@@ -196,7 +196,7 @@ impl Blocks {
         }
     }
 
-    /// The code word that begins the window, of any length.
+    /// The code word at the start of the window, of any length.
     fn search_word(&self, window: u64) -> Option<QuickWord> {
         let (symbol, length) = self.code.decode(window)?;
         let more = self.symbols.get(usize::from(symbol))?.more;
@@ -207,11 +207,11 @@ impl Blocks {
         })
     }
 
-    /// The value at a place of a symbol.
+    /// The value at a place in a symbol.
     #[inline]
     fn find_leaf(&self, symbol: u16, mut place: u32, at: usize) -> Result<u16, TableFault> {
         let mut symbol = self.symbol(symbol, at)?;
-        // Branches stand for fewer values than their symbol, so this ends.
+        // Branches have fewer values than their symbol, so this terminates.
         while symbol.more > 0 {
             let left = self.symbol(symbol.left, at)?;
             if place <= u32::from(left.more) {
@@ -233,12 +233,12 @@ impl Blocks {
 
 #[cold]
 fn no_such_block(at: usize) -> TableFault {
-    let what = "the index points to a block that is not there";
+    let what = "the index points to a block that does not exist";
     TableFault::Corrupt { what, at }
 }
 
 #[cold]
 fn no_such_symbol(at: usize) -> TableFault {
-    let what = "a block with a symbol that is not there";
+    let what = "a block contains a symbol that does not exist";
     TableFault::Corrupt { what, at }
 }

@@ -1,14 +1,15 @@
-//! Results and distances of positions.
+//! WDL and DTZ probing.
 //!
-//! A table leaves out what a capture decides: there it may hold any value that compresses well, and it knows
-//! nothing of en passant. So captures are always played out, down to tables with fewer men.
+//! Where a capture decides the result, a table may hold any value that compresses well, and it ignores en passant. So
+//! captures are always searched, down to tables with fewer men.
 
 use tabiya_rules::{Move, MoveClass, PieceKind, Position};
 
+use crate::root::result_in_time;
 use crate::table::Distance;
 use crate::{ProbeError, Tablebases, Wdl};
 
-/// A result, and whether a capture or pawn move brings it about.
+/// A result, and whether a zeroing move (a capture or pawn move) achieves it.
 #[derive(Clone, Copy)]
 struct Resolved {
     wdl: Wdl,
@@ -16,7 +17,10 @@ struct Resolved {
 }
 
 impl Tablebases {
-    /// The result of a position for the side to move, as if the fifty-move counter stood at 0.
+    /// The result of a position for the side to move, by the position's own halfmove clock: a win that would come too
+    /// late is [cursed](Wdl::CursedWin).
+    ///
+    /// With the clock above 0 this needs a DTZ table too; without one, the clock is ignored.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -27,16 +31,30 @@ impl Tablebases {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe_wdl(&self, position: &Position) -> Result<Wdl, ProbeError> {
-        self.admit(position)?;
+        let wdl = self.probe_wdl_ignoring_clock(position)?;
+        let clock = position.halfmove_clock();
+        if clock == 0 || wdl == Wdl::Draw {
+            return Ok(wdl);
+        }
+        match self.dtz(position) {
+            Ok(dtz) => Ok(result_in_time(dtz, clock)),
+            Err(ProbeError::MissingTable { .. }) => Ok(wdl),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The result of a position for the side to move, as if the halfmove clock were 0: what a WDL table stores, and all
+    /// that a search needs right after a capture or pawn move.
+    pub fn probe_wdl_ignoring_clock(&self, position: &Position) -> Result<Wdl, ProbeError> {
+        self.check_probeable(position)?;
         self.wdl_by_captures(position)
     }
 
-    /// The distance in half moves to the next capture, pawn move or mate with best play that keeps the result;
-    /// below 0 if the side to move loses, 0 for a draw.
+    /// Distance to zeroing (DTZ): plies to the next capture, pawn move or mate with best play that keeps the result;
+    /// negative if the side to move loses, 0 for a draw. The halfmove clock plays no part in it.
     ///
-    /// Results that the fifty-move rule turns into a draw have distances beyond 100: a cursed win gives at least
-    /// 101. Some tables count in whole moves, so a distance may be one half move too low or too high, but never
-    /// on the other side of that limit.
+    /// Results that the fifty-move rule turns into a draw have distances beyond 100: a cursed win gives at least 101.
+    /// Some tables count in whole moves, so a distance may be off by one ply, but never across that limit.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -47,11 +65,11 @@ impl Tablebases {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe_dtz(&self, position: &Position) -> Result<i32, ProbeError> {
-        self.admit(position)?;
+        self.check_probeable(position)?;
         self.dtz(position)
     }
 
-    /// The result by captures and the table; mates and stalemates are in the table.
+    /// The result from captures and the table; checkmates and stalemates are in the table.
     pub(crate) fn wdl_by_captures(&self, position: &Position) -> Result<Wdl, ProbeError> {
         let captures = position.moves(MoveClass::Captures);
         if captures.is_empty() {
@@ -60,14 +78,14 @@ impl Tablebases {
         let Some(best) = self.best_of(position, captures.iter().copied())? else {
             return self.stored_wdl(position);
         };
-        // Without another move the table may hold anything: en passant may be the only way out.
+        // If all moves are captures, the table may hold anything: en passant may be the only legal move.
         if best == Wdl::Win || captures.len() == position.count_legal_moves() {
             return Ok(best);
         }
         Ok(best.max(self.stored_wdl(position)?))
     }
 
-    /// The best result that some moves lead to. A win ends the search.
+    /// The best result of some moves. A win ends the search.
     fn best_of(
         &self,
         position: &Position,
@@ -84,7 +102,7 @@ impl Tablebases {
         Ok(best)
     }
 
-    /// The result, and whether a capture or pawn move brings it about.
+    /// The result, and whether a zeroing move achieves it.
     fn resolve(&self, position: &Position) -> Result<Resolved, ProbeError> {
         let legal = position.legal_moves();
         let zeroing = legal.iter().copied().filter(|&mv| is_zeroing(position, mv));
@@ -125,7 +143,7 @@ impl Tablebases {
         }
     }
 
-    /// The distance by looking one move ahead, where the table knows only the other side to move.
+    /// The distance from a one-ply search, where the table has only the other side to move.
     fn dtz_by_moves(&self, position: &Position, wdl: Wdl) -> Result<i32, ProbeError> {
         let mut best: Option<i32> = None;
         for &mv in position.legal_moves().iter() {
@@ -139,11 +157,11 @@ impl Tablebases {
                 best = Some(best.map_or(dtz, |best| best.min(dtz)));
             }
         }
-        // Without a move the side to move is mated.
+        // Without legal moves the side to move is mated.
         Ok(best.unwrap_or(-1))
     }
 
-    /// The distance before a move that neither captures nor moves a pawn, from the position after it.
+    /// The distance before a non-zeroing move, from the position after it.
     fn dtz_after_quiet(&self, next: &Position) -> Result<i32, ProbeError> {
         let Resolved { wdl, by_zeroing } = self.resolve(next)?;
         let dtz = if wdl == Wdl::Draw {
@@ -153,14 +171,14 @@ impl Tablebases {
         } else {
             match self.stored_distance(next, wdl)? {
                 Distance::Plies(plies) => signed(plies, wdl),
-                // The same table, the other side to move: it must know one of the two.
+                // The same table, the other side to move: it must have one of the two.
                 Distance::OtherSide => return Err(self.contradiction(next)),
             }
         };
         Ok(one_ply_earlier(dtz, next))
     }
 
-    /// The distance of playing a legal move, counted from before it.
+    /// The distance of a legal move, counted from before it.
     pub(crate) fn dtz_of_move(&self, position: &Position, mv: Move) -> Result<i32, ProbeError> {
         let next = position.after(mv);
         if is_zeroing(position, mv) {
@@ -171,8 +189,8 @@ impl Tablebases {
     }
 }
 
-/// The distance one half move before a position with distance `dtz` for its side to move. A mate is reached by
-/// the move itself.
+/// The distance one ply before a position with distance `dtz` for its side to move. A checkmate is reached by the move
+/// itself.
 fn one_ply_earlier(dtz: i32, next: &Position) -> i32 {
     if dtz == -1 && next.is_checkmate() {
         1
@@ -181,13 +199,13 @@ fn one_ply_earlier(dtz: i32, next: &Position) -> i32 {
     }
 }
 
-/// Whether a move resets the fifty-move counter.
+/// Whether a move resets the halfmove clock.
 pub(crate) fn is_zeroing(position: &Position, mv: Move) -> bool {
     let is_pawn = |square| position.of_kind(PieceKind::Pawn).contains(square);
     mv.is_capture() || is_pawn(mv.from())
 }
 
-/// The distance where the next move zeroes the counter and leaves this result.
+/// The distance when the next move resets the halfmove clock and leads to this result.
 fn before_zeroing(wdl: Wdl) -> i32 {
     match wdl {
         Wdl::Win => 1,
@@ -198,7 +216,7 @@ fn before_zeroing(wdl: Wdl) -> i32 {
     }
 }
 
-/// A stored distance as the side to move sees it.
+/// A stored distance from the side to move's point of view.
 fn signed(plies: u32, wdl: Wdl) -> i32 {
     let plies = plies as i32 + if wdl.is_drawn_by_rule() { 100 } else { 0 };
     plies * wdl.number().signum()

@@ -1,4 +1,4 @@
-//! Symbols: the trees they stand for, and the code they are written in.
+//! Symbols: their trees of values, and the canonical Huffman code they are written in.
 
 use crate::TableFault;
 use crate::bytes::Cursor;
@@ -6,29 +6,29 @@ use crate::bytes::Cursor;
 /// The right branch of a symbol that is a leaf.
 const LEAF: u16 = 0xFFF;
 
-/// The longest code word the decoder's window can take.
+/// The longest code word that fits the decoder's window.
 const LONGEST_CODE: u8 = 32;
 
-/// The code words: those of each length, shortest first, are consecutive numbers.
+/// A canonical Huffman code: the code words of each length are consecutive numbers.
 pub(crate) struct Code {
     shortest: u32,
-    /// For each length, the first code word, at the top of 64 bits.
+    /// For each length, the first code word, in the top bits of 64.
     first_word: Vec<u64>,
     /// For each length, the symbol of the first code word.
     first_symbol: Vec<u16>,
 }
 
-/// What the first bits of a window decode to, found without a search.
+/// What the first bits of a window decode to, from a lookup table.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct QuickWord {
     pub(crate) symbol: u16,
-    /// The length of the code word; 0 if it is longer than these bits, or stands for no symbol.
+    /// The length of the code word; 0 if it is longer than these bits, or has no symbol.
     pub(crate) length: u8,
-    /// How many values the symbol stands for, less one.
+    /// The number of values in the symbol, minus one.
     pub(crate) more: u8,
 }
 
-/// So many bits of a window are looked up at once: most code words are shorter.
+/// How many bits of a window are looked up at once: most code words are shorter.
 pub(crate) const QUICK_BITS: u32 = 10;
 
 #[derive(Clone, Copy)]
@@ -36,11 +36,11 @@ pub(crate) struct Symbol {
     /// The left branch; in a leaf, the value.
     pub(crate) left: u16,
     pub(crate) right: u16,
-    /// How many values the symbol stands for, less one.
+    /// The number of values in the symbol, minus one.
     pub(crate) more: u8,
 }
 
-/// For every beginning of a window the code word it is, if these bits tell.
+/// The lookup table: the code word for each possible start of a window, if it is short enough.
 pub(crate) fn quick_words(code: &Code, symbols: &[Symbol]) -> Box<[QuickWord; 1 << QUICK_BITS]> {
     let mut quick = Box::new([QuickWord::default(); 1 << QUICK_BITS]);
     for (word, start) in quick.iter_mut().zip(0_u64..) {
@@ -61,7 +61,7 @@ pub(crate) fn quick_words(code: &Code, symbols: &[Symbol]) -> Box<[QuickWord; 1 
 impl Code {
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Code, TableFault> {
         let at = cursor.at;
-        let what = "a code with words of a length that cannot be";
+        let what = "a code with impossible word lengths";
         let longest = cursor.byte()?;
         let shortest = cursor.byte()?;
         if shortest == 0 || shortest > longest || longest > LONGEST_CODE {
@@ -71,8 +71,8 @@ impl Code {
         let first_symbol: Vec<u16> = (0..lengths)
             .map(|_| cursor.two())
             .collect::<Result<_, TableFault>>()?;
-        // The longest words begin at 0. Those one shorter begin where the longer ones end, in half as many
-        // steps, and so on.
+        // The longest words start at 0. Those one bit shorter start where the longer ones end, without the last bit, and
+        // so on.
         let mut first_word = vec![0; lengths];
         for i in (0..lengths - 1).rev() {
             let longer: u64 = first_word[i + 1];
@@ -92,7 +92,7 @@ impl Code {
         })
     }
 
-    /// The symbol whose code word begins the window, and the word's length.
+    /// The symbol whose code word is at the start of the window, and the word's length.
     #[inline]
     pub(crate) fn decode(&self, window: u64) -> Option<(u16, u32)> {
         let steps = self.first_word.iter().position(|&word| window >= word)?;
@@ -125,13 +125,13 @@ pub(crate) fn read_symbols(cursor: &mut Cursor<'_>) -> Result<Vec<Symbol>, Table
         })
         .collect();
     count_leaves(&mut symbols).ok_or(TableFault::Corrupt {
-        what: "a symbol that contains itself or too much",
+        what: "a symbol that contains itself or too many values",
         at,
     })?;
     Ok(symbols)
 }
 
-/// Counts the leaves of each tree; `None` if a tree is not one, or has more leaves than a table may use.
+/// Counts the leaves of each tree; `None` if there is a cycle, or a tree has too many leaves.
 fn count_leaves(symbols: &mut [Symbol]) -> Option<()> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
@@ -140,7 +140,7 @@ fn count_leaves(symbols: &mut [Symbol]) -> Option<()> {
         Done,
     }
     let mut states = vec![State::New; symbols.len()];
-    // Trees may be as deep as there are symbols, so the way back is kept here and not on the call stack.
+    // Trees may be as deep as there are symbols, so the path is kept here and not on the call stack.
     let mut path: Vec<usize> = Vec::new();
     for root in 0..symbols.len() {
         path.push(root);
@@ -193,14 +193,14 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_that_contains_itself_is_refused() {
+    fn a_symbol_that_contains_itself_is_rejected() {
         assert!(count_leaves(&mut [symbol(0, 0)]).is_none());
         assert!(count_leaves(&mut [symbol(1, 2), symbol(0, 2), symbol(0, LEAF)]).is_none());
         assert!(count_leaves(&mut [symbol(0, 7)]).is_none());
     }
 
     #[test]
-    fn a_symbol_that_doubles_too_often_is_refused() {
+    fn a_symbol_with_too_many_values_is_rejected() {
         let mut symbols = vec![symbol(0, LEAF)];
         for below in 0..40 {
             symbols.push(symbol(below, below));

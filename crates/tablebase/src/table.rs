@@ -14,13 +14,13 @@ use crate::{Material, TableFault, TableKind, Wdl};
 mod flag {
     /// The side to move for which distances are stored: set for Black.
     pub(super) const BLACK: u8 = 1;
-    /// Values are numbers of entries in a list of distances.
+    /// Values are indices into a list of distances.
     pub(super) const MAPPED: u8 = 2;
-    /// Distances of wins are in half moves.
+    /// Distances of wins are in plies.
     pub(super) const WIN_PLIES: u8 = 4;
-    /// Distances of losses are in half moves.
+    /// Distances of losses are in plies.
     pub(super) const LOSS_PLIES: u8 = 8;
-    /// The lists have entries of two bytes.
+    /// The entries of the lists have two bytes.
     pub(super) const WIDE: u8 = 16;
 }
 
@@ -28,14 +28,14 @@ mod flag {
 const BOTH_SIDES: u8 = 1;
 const HAS_PAWNS: u8 = 2;
 
-/// A list of distances: where it begins and how many it has.
+/// A list of distances: its offset and length.
 #[derive(Clone, Copy, Default)]
 struct DistanceList {
     begin: usize,
     length: usize,
 }
 
-/// The part of a table for one side to move and, with pawns, one file of the leading one.
+/// The part of a table for one side to move and, with pawns, one file of the leading pawn.
 struct Section {
     order: Order,
     pairs: Pairs,
@@ -43,7 +43,7 @@ struct Section {
     distances: [DistanceList; 4],
 }
 
-/// A table: its file, and what its header says.
+/// A table: its file and its parsed header.
 pub(crate) struct Table {
     bytes: Bytes,
     material: Material,
@@ -52,11 +52,11 @@ pub(crate) struct Table {
     sides: usize,
 }
 
-/// What a distance table says.
+/// The answer of a DTZ table.
 pub(crate) enum Distance {
-    /// Half moves (perhaps one too few or too many) to a capture, pawn move or mate.
+    /// Plies to a capture, pawn move or mate, possibly off by one.
     Plies(u32),
-    /// The table knows only the positions with the other side to move.
+    /// The table has only positions with the other side to move.
     OtherSide,
 }
 
@@ -66,7 +66,7 @@ impl Table {
         Table::new(file, material, kind)
     }
 
-    /// Reads the header of a table and checks that all it announces is there.
+    /// Reads the header of a table and checks that the file is complete.
     pub(crate) fn new(file: Bytes, material: Material, kind: TableKind) -> Result<Table, TableFault> {
         let bytes = file.as_ref();
         if bytes.first_chunk() != Some(&kind.magic()) {
@@ -111,7 +111,7 @@ impl Table {
         for section in &mut sections {
             section.pairs.place_data(&mut cursor)?;
         }
-        // Behind the blocks there is a checksum.
+        // A checksum follows the blocks.
         cursor.skip(16, 1)?;
         Ok(Table {
             bytes: file,
@@ -121,12 +121,12 @@ impl Table {
         })
     }
 
-    /// The view in which a position has exactly the men of this table.
+    /// The view in which a position has the material of this table.
     #[inline]
-    fn view<'a>(&self, position: &'a Position, colors_exchanged: bool) -> View<'a> {
-        // Where both sides have the same men, only White to move is stored.
+    fn view<'a>(&self, position: &'a Position, colors_swapped: bool) -> View<'a> {
+        // With the same material on both sides, only positions with White to move are stored.
         let black_to_move = self.material.is_symmetric() && position.side_to_move() == Color::Black;
-        View::new(position, colors_exchanged || black_to_move)
+        View::new(position, colors_swapped || black_to_move)
     }
 
     #[inline]
@@ -141,34 +141,34 @@ impl Table {
 
     #[inline]
     fn value(&self, section: &Section, view: View<'_>) -> Result<u16, TableFault> {
-        // Only a position with other men than the table's has no number.
-        let number = section.order.number(view).ok_or(TableFault::Corrupt {
-            what: "no place for this position",
+        // Only a position with other material has no index.
+        let number = section.order.index(view).ok_or(TableFault::Corrupt {
+            what: "no index for this position",
             at: 5,
         })?;
         section.pairs.value(self.bytes.as_ref(), number)
     }
 
-    /// The result of a position, captures left out of account.
+    /// The stored result of a position, without considering captures.
     #[inline]
-    pub(crate) fn wdl(&self, position: &Position, exchanged: bool) -> Result<Wdl, TableFault> {
-        let view = self.view(position, exchanged);
+    pub(crate) fn wdl(&self, position: &Position, swapped: bool) -> Result<Wdl, TableFault> {
+        let view = self.view(position, swapped);
         let section = self.section(view).ok_or(NO_SECTION)?;
         let value = self.value(section, view)?;
         Wdl::from_stored(value).ok_or(TableFault::Corrupt {
-            what: "a result that is none of the five",
+            what: "an impossible result",
             at: section.pairs.place(),
         })
     }
 
-    /// The distance to the next capture, pawn move or mate of a position whose result is known and no draw.
+    /// The distance to the next capture, pawn move or mate of a position whose result is known and not a draw.
     pub(crate) fn distance(
         &self,
         position: &Position,
-        exchanged: bool,
+        swapped: bool,
         wdl: Wdl,
     ) -> Result<Distance, TableFault> {
-        let view = self.view(position, exchanged);
+        let view = self.view(position, swapped);
         let section = self.section(view).ok_or(NO_SECTION)?;
         let flags = section.pairs.flags;
         let stored = if flags & flag::BLACK == 0 {
@@ -214,9 +214,9 @@ const NO_SECTION: TableFault = TableFault::Corrupt {
     at: 5,
 };
 
-/// Compares the flags of a table with its men; returns for how many sides to move it has sections.
+/// Checks the flags of a table against its material; returns the number of sides to move it has sections for.
 fn check_flags(flags: u8, material: Material, kind: TableKind) -> Result<usize, TableFault> {
-    let what = "flags that do not fit the men";
+    let what = "flags that do not match the material";
     if (flags & HAS_PAWNS != 0) != material.has_pawns() {
         return Err(TableFault::Corrupt { what, at: 4 });
     }
@@ -229,7 +229,7 @@ fn check_flags(flags: u8, material: Material, kind: TableKind) -> Result<usize, 
     }
 }
 
-/// The lists of distances of one section, if it has some.
+/// The lists of distances of one section, if it has any.
 fn read_distance_lists(cursor: &mut Cursor<'_>, flags: u8) -> Result<[DistanceList; 4], TableFault> {
     let mut lists = [DistanceList::default(); 4];
     if flags & flag::MAPPED == 0 {

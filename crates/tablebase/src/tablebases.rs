@@ -1,4 +1,4 @@
-//! The tables of some folders.
+//! The tables in one or more folders.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -13,11 +13,11 @@ use crate::material::MAX_MEN;
 use crate::table::{Distance, Table};
 use crate::{Material, ProbeError, TableFault, TableKind, Wdl};
 
-/// Syzygy tablebases from one or several folders.
+/// Syzygy tablebases from one or more folders.
 ///
-/// Files are listed when a folder is added and opened when they are first needed. Probing takes `&self` and
-/// may happen from any number of threads at once. A damaged file gives an error for the positions that need
-/// it; the others are not affected. Files are mapped into memory and must not be shortened while in use.
+/// Files are listed when a folder is added and opened when first needed. Probing takes `&self` and is thread-safe. A
+/// damaged file gives an error for the positions that need it; other positions are not affected. Files are memory-mapped
+/// and must not be truncated while in use.
 ///
 /// ```no_run
 /// use tabiya_rules::Position;
@@ -32,7 +32,7 @@ use crate::{Material, ProbeError, TableFault, TableKind, Wdl};
 #[derive(Default)]
 pub struct Tablebases {
     endings: Vec<Ending>,
-    /// For each material, and for the same with colours exchanged, which ending it is and whether they are.
+    /// For each material and its colour-swapped twin, the index of the ending and whether the colours are swapped.
     by_material: HashMap<u64, (usize, bool), BuildHasherDefault<MaterialHasher>>,
     most_men: usize,
 }
@@ -44,7 +44,7 @@ struct Ending {
     dtz: Option<TableFile>,
 }
 
-/// A file, opened when it is first needed.
+/// A file, opened when first needed.
 struct TableFile {
     path: Arc<Path>,
     table: OnceLock<Result<Table, TableFault>>,
@@ -74,13 +74,13 @@ impl TableFile {
 }
 
 impl Tablebases {
-    /// No tables: every probe but that of two bare kings is an error.
+    /// No tables: every probe is an error, except for two bare kings.
     pub fn new() -> Tablebases {
         Tablebases::default()
     }
 
-    /// Adds the tables of a folder and returns how many files that were. A file that another folder already
-    /// gave is left out. What the files hold is checked when they are first needed.
+    /// Adds the tables in a folder and returns the number of files. A table that is already known from another folder is
+    /// skipped. The contents of the files are checked when first needed.
     ///
     /// ```
     /// use tabiya_tablebase::Tablebases;
@@ -98,15 +98,15 @@ impl Tablebases {
         for file in std::fs::read_dir(folder).map_err(fail)? {
             paths.push(file.map_err(fail)?.path());
         }
-        // Folders list their files in any order; which of two doubtful names wins must not depend on it.
+        // Directory order is arbitrary; which of two conflicting names wins must not depend on it.
         paths.sort();
         let add = |path: &&PathBuf| self.add(path, None);
         Ok(paths.iter().filter(add).count())
     }
 
-    /// Adds a table that is in memory already, under the name its file would have. Returns whether it was added:
-    /// the name must be a table's, and there must not be such a table yet. What the bytes hold is told by the
-    /// first probe that needs them, or by [`check`](Tablebases::check).
+    /// Adds a table from memory under the name its file would have. Returns whether it was added: the name must be that of
+    /// a table, and the table must not be known yet. Errors in the bytes are reported by the first probe that needs them,
+    /// or by [`check`](Tablebases::check).
     ///
     /// ```
     /// use tabiya_tablebase::Tablebases;
@@ -115,13 +115,13 @@ impl Tablebases {
     /// assert!(tables.add_bytes("KQvK.rtbw", vec![0; 80]));
     /// assert!(!tables.add_bytes("readme.txt", vec![]));
     /// assert_eq!(tables.max_men(), 3);
-    /// assert_eq!(tables.check().len(), 1); // 80 zeros are no table
+    /// assert_eq!(tables.check().len(), 1); // 80 zeros are not a table
     /// ```
     pub fn add_bytes(&mut self, file_name: &str, bytes: Vec<u8>) -> bool {
         self.add(Path::new(file_name), Some(bytes))
     }
 
-    /// Adds one file, unless its name is not a table's or there is such a table already.
+    /// Adds one file, unless its name is not that of a table or the table is already known.
     fn add(&mut self, path: &Path, bytes: Option<Vec<u8>>) -> bool {
         let name = |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str()).map(str::to_owned);
         let kind = match name(path.extension()).as_deref() {
@@ -153,7 +153,7 @@ impl Tablebases {
         true
     }
 
-    /// The ending with these men, new if need be; `None` if there is one with the colours exchanged.
+    /// The ending with this material, added if necessary; `None` if there is one with the colours swapped.
     fn ending_for(&mut self, material: Material) -> Option<&mut Ending> {
         let number = match self.by_material.get(&material.key()) {
             Some(&(_, true)) => return None,
@@ -165,7 +165,7 @@ impl Tablebases {
                     wdl: None,
                     dtz: None,
                 });
-                // Where both sides have the same men, the second entry replaces the first.
+                // With the same material on both sides, the second entry replaces the first.
                 self.by_material.insert(material.flipped().key(), (number, true));
                 self.by_material.insert(material.key(), (number, false));
                 number
@@ -183,7 +183,7 @@ impl Tablebases {
         self.most_men
     }
 
-    /// Opens every file, checks its header, and returns the faults: for those who want to know beforehand.
+    /// Opens every file, checks its header, and returns the errors, to find them before probing.
     pub fn check(&self) -> Vec<ProbeError> {
         let mut faults = Vec::new();
         for ending in &self.endings {
@@ -196,9 +196,9 @@ impl Tablebases {
         faults
     }
 
-    /// Refuses what no table can hold.
+    /// Rejects positions that no table can have.
     #[inline]
-    pub(crate) fn admit(&self, position: &Position) -> Result<(), ProbeError> {
+    pub(crate) fn check_probeable(&self, position: &Position) -> Result<(), ProbeError> {
         if !position.castling_rights().is_empty() {
             return Err(ProbeError::CastlingRights);
         }
@@ -211,11 +211,11 @@ impl Tablebases {
         Ok(())
     }
 
-    /// The file for these men, and whether it has the colours exchanged.
+    /// The file for this material, and whether it has the colours swapped.
     #[inline]
     fn file(&self, material: Material, kind: TableKind) -> Result<(&TableFile, Material, bool), ProbeError> {
         let missing = ProbeError::MissingTable { material, kind };
-        let Some(&(ending, exchanged)) = self.by_material.get(&material.key()) else {
+        let Some(&(ending, swapped)) = self.by_material.get(&material.key()) else {
             return Err(missing);
         };
         let ending = self.endings.get(ending);
@@ -224,27 +224,27 @@ impl Tablebases {
             TableKind::Dtz => Some((ending.dtz.as_ref()?, ending.material)),
         });
         match file {
-            Some((file, material)) => Ok((file, material, exchanged)),
+            Some((file, material)) => Ok((file, material, swapped)),
             None => Err(missing),
         }
     }
 
-    /// What the WDL table says, captures left out of account.
+    /// The value in the WDL table, without considering captures.
     #[inline]
     pub(crate) fn stored_wdl(&self, position: &Position) -> Result<Wdl, ProbeError> {
         if position.occupied().count() == 2 {
             return Ok(Wdl::Draw);
         }
-        let (file, material, exchanged) = self.file(Material::of(position), TableKind::Wdl)?;
+        let (file, material, swapped) = self.file(Material::of(position), TableKind::Wdl)?;
         let table = file.table(material, TableKind::Wdl)?;
-        table.wdl(position, exchanged).map_err(|fault| file.bad(fault))
+        table.wdl(position, swapped).map_err(|fault| file.bad(fault))
     }
 
-    /// What the DTZ table says of a position with this result, which is no draw.
+    /// The value in the DTZ table for a position with this result, which is not a draw.
     pub(crate) fn stored_distance(&self, position: &Position, wdl: Wdl) -> Result<Distance, ProbeError> {
-        let (file, material, exchanged) = self.file(Material::of(position), TableKind::Dtz)?;
+        let (file, material, swapped) = self.file(Material::of(position), TableKind::Dtz)?;
         let table = file.table(material, TableKind::Dtz)?;
-        let distance = table.distance(position, exchanged, wdl);
+        let distance = table.distance(position, swapped, wdl);
         distance.map_err(|fault| file.bad(fault))
     }
 
@@ -277,7 +277,7 @@ const _: () = {
     assert!(MAX_MEN < 16);
 };
 
-/// Material keys come from names and boards, never from an attacker, and are small: one multiplication will do.
+/// Material keys come from file names and boards, never from an attacker, so one multiplication is enough.
 #[derive(Default)]
 struct MaterialHasher(u64);
 

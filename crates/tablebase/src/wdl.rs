@@ -23,7 +23,7 @@ pub enum Wdl {
     BlessedLoss = -1,
     /// Drawn.
     Draw = 0,
-    /// Won on the board, but not before the fifty-move rule makes it a draw.
+    /// Won on the board, but drawn by the fifty-move rule.
     CursedWin = 1,
     /// Won.
     Win = 2,
@@ -33,12 +33,12 @@ impl Wdl {
     /// Every result, worst first.
     pub const ALL: [Wdl; 5] = [Wdl::Loss, Wdl::BlessedLoss, Wdl::Draw, Wdl::CursedWin, Wdl::Win];
 
-    /// What a table stores as 0 to 4.
+    /// From the value 0 to 4 stored in a table.
     pub(crate) fn from_stored(value: u16) -> Option<Wdl> {
         Wdl::ALL.get(usize::from(value)).copied()
     }
 
-    /// -2 for a loss, -1 for a blessed loss, 0, 1, 2.
+    /// −2 for a loss, −1 for a blessed loss, 0 for a draw, 1 for a cursed win, 2 for a win.
     pub const fn number(self) -> i32 {
         self as i32
     }

@@ -1,4 +1,4 @@
-//! Damaged files give errors or wrong numbers, never a crash or an endless search.
+//! Damaged files give errors or wrong results, never a crash or an endless loop.
 
 mod common;
 
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use common::{Dice, RandomPositions, folder, tables};
 use tabiya_rules::Position;
-use tabiya_tablebase::{ProbeError, RootState, TableFault, Tablebases};
+use tabiya_tablebase::{ProbeError, TableFault, Tablebases};
 
 /// A folder that lasts as long as its test.
 struct TestFolder(PathBuf);
@@ -52,7 +52,7 @@ fn fault(result: Result<impl Sized, ProbeError>) -> TableFault {
 }
 
 #[test]
-fn a_file_that_is_no_table_is_told_so() {
+fn a_file_that_is_not_a_table_is_an_error() {
     let folder = TestFolder::new("no-table");
     folder.write("KQvK.rtbw", b"");
     folder.write(
@@ -76,7 +76,7 @@ fn a_folder_in_place_of_a_file_is_an_error() {
 }
 
 #[test]
-fn other_files_are_left_alone() {
+fn other_files_are_ignored() {
     let folder = TestFolder::new("other-files");
     for name in [
         "README",
@@ -99,13 +99,13 @@ fn a_truncated_table_is_an_error_wherever_it_ends() {
         for extension in ["rtbw", "rtbz"] {
             let name = format!("{name}.{extension}");
             let whole = std::fs::read(real.join(&name)).unwrap();
-            // Lengths that no table has, and lengths that some have.
+            // Impossible and possible lengths of a table.
             let odd = (0..200).chain((200..whole.len()).step_by(997));
             let even = (16..whole.len()).step_by(64);
             for length in odd.chain(even.step_by(whole.len() / 20_000 + 1)) {
                 folder.write(&name, &whole[..length]);
                 let faults = folder.tables().check();
-                assert_eq!(faults.len(), 1, "{name} cut to {length}");
+                assert_eq!(faults.len(), 1, "{name} truncated to {length}");
             }
             std::fs::remove_file(folder.0.join(&name)).unwrap();
         }
@@ -121,13 +121,11 @@ fn a_missing_table_is_named() {
     assert!(tables.probe_wdl(&queen_ending()).is_ok());
     let error = tables.probe_dtz(&queen_ending()).unwrap_err();
     assert_eq!(error.to_string(), "no table KQvK.rtbz");
-    let ranked = tables
-        .rank_root_moves(&queen_ending(), RootState::default())
-        .unwrap();
+    let ranked = tables.rank_moves(&queen_ending()).unwrap();
     assert!(ranked.iter().all(|ranked| ranked.dtz.is_none()));
 }
 
-/// Puts a damaged copy of every table beside whole ones and probes.
+/// Damages a copy of every table and probes.
 fn probe_damaged(
     folder: &TestFolder,
     real: &Path,
@@ -151,14 +149,14 @@ fn probe_damaged(
 }
 
 #[test]
-fn no_damage_of_the_header_does_harm() {
+fn damaged_headers_are_harmless() {
     let Some(real) = folder() else { return };
     let folder = TestFolder::new("damaged-header");
     let mut dice = Dice(3);
     for round in 0..40 {
         probe_damaged(&folder, &real, &mut dice, |bytes, dice| {
             for _ in 0..1 + round % 4 {
-                // The magic number stays, or nothing else would be tried.
+                // The magic number stays intact, or nothing else would be tested.
                 let at = 4 + dice.below((bytes.len() - 4).min(400));
                 bytes[at] = dice.below(256) as u8;
             }
@@ -167,7 +165,7 @@ fn no_damage_of_the_header_does_harm() {
 }
 
 #[test]
-fn no_damage_of_the_data_does_harm() {
+fn damaged_data_is_harmless() {
     let Some(real) = folder() else { return };
     let folder = TestFolder::new("damaged-data");
     let mut dice = Dice(4);
@@ -182,7 +180,7 @@ fn no_damage_of_the_data_does_harm() {
 }
 
 #[test]
-fn damage_of_one_table_leaves_the_others_alone() {
+fn damage_to_one_table_does_not_affect_others() {
     let (Some(real), Some(whole)) = (folder(), tables()) else {
         return;
     };

@@ -19,7 +19,7 @@ fn bare_kings_draw_without_a_table() {
 }
 
 #[test]
-fn castling_rights_are_in_no_table() {
+fn positions_with_castling_rights_are_an_error() {
     let Some(tables) = tables() else { return };
     let castling = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(tables.probe_wdl(&castling), Err(ProbeError::CastlingRights));
@@ -57,7 +57,7 @@ fn a_mate_is_lost_and_a_stalemate_drawn() {
 fn mate_in_one_is_the_best_move() {
     let Some(tables) = tables() else { return };
     let mating = position("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1");
-    let best = tables.best_move(&mating, RootState::default()).unwrap().unwrap();
+    let best = tables.best_move(&mating).unwrap().unwrap();
     assert_eq!(best.dtz, Some(1));
     assert!(mating.after(best.mv).is_checkmate());
 }
@@ -67,17 +67,14 @@ fn best_play_wins_within_the_distance() {
     let Some(tables) = tables() else { return };
     let mut winners = RandomPositions(Dice(5)).filter(|position| tables.probe_wdl(position) == Ok(Wdl::Win));
     for mut position in winners.by_ref().take(200) {
-        let mut state = RootState {
-            // Always the quickest win, so that the distance falls.
-            has_repeated: true,
-            ..RootState::default()
-        };
         let mut plies = 0;
         while position.has_legal_moves() {
-            let best = tables.best_move(&position, state).unwrap().unwrap();
+            let mut state = RootState::from(&position);
+            // Always choose the quickest win, so that the distance decreases.
+            state.has_repeated = true;
+            let best = tables.rank_moves_with(&position, state).unwrap()[0];
             let clock = position.halfmove_clock();
             position.play_unchecked(best.mv);
-            state.halfmove_clock = position.halfmove_clock();
             assert!(position.halfmove_clock() == 0 || position.halfmove_clock() > clock);
             assert!(position.halfmove_clock() <= 100);
             plies += 1;
@@ -88,9 +85,33 @@ fn best_play_wins_within_the_distance() {
 }
 
 #[test]
+fn the_counter_of_the_position_counts() {
+    let Some(tables) = tables() else { return };
+    let at = |clock: u32| position(&format!("8/8/8/8/8/2k5/8/K2Q4 w - - {clock} 80"));
+    let dtz = tables.probe_dtz(&at(0)).unwrap();
+    assert_eq!(tables.probe_dtz(&at(95)), Ok(dtz));
+    let clock = u32::try_from(100 - dtz).unwrap();
+    for (clock, wdl) in [(0, Wdl::Win), (clock - 1, Wdl::Win), (clock, Wdl::CursedWin)] {
+        assert_eq!(tables.probe_wdl(&at(clock)), Ok(wdl), "{clock}");
+        assert_eq!(tables.probe_wdl_ignoring_clock(&at(clock)), Ok(Wdl::Win));
+    }
+    let ranked = tables.rank_moves(&at(99)).unwrap();
+    assert!(ranked.iter().all(|ranked| ranked.wdl < Wdl::Win));
+}
+
+#[test]
+fn without_distances_the_counter_is_left_out() {
+    let Some(folder) = folder() else { return };
+    let mut tables = Tablebases::new();
+    assert!(tables.add_bytes("KQvK.rtbw", std::fs::read(folder.join("KQvK.rtbw")).unwrap()));
+    let late = position("8/8/8/8/8/2k5/8/K2Q4 w - - 99 80");
+    assert_eq!(tables.probe_wdl(&late), Ok(Wdl::Win));
+}
+
+#[test]
 fn en_passant_can_be_the_saving_move() {
     let Some(tables) = tables() else { return };
-    // With the capture Black's last pawn falls; without it the pawn would queen.
+    // With en passant Black captures the last white pawn.
     let fen = "8/8/8/8/1pP5/8/8/K1k5 b - c3 0 1";
     let with = position(fen);
     assert!(with.en_passant().is_some());
@@ -134,7 +155,7 @@ fn threads_share_the_tables() {
 }
 
 #[test]
-fn colours_exchanged_the_answer_stays() {
+fn swapping_the_colours_keeps_the_result() {
     let Some(tables) = tables() else { return };
     for position in RandomPositions(Dice(7)).take(5_000) {
         let mut setup = Setup::empty();

@@ -1,7 +1,7 @@
-//! Results, distances and every root move compared with Fathom, a prober in C.
+//! WDL, DTZ and every root move compared with Fathom, a prober in C.
 //!
-//! `TABIYA_FATHOM` names its shared library, which `cargo xtask` finds where Debian's package is installed. It
-//! is called from Python.
+//! `TABIYA_FATHOM` is the path of its shared library, which `cargo xtask` finds if Debian's package is installed. It is
+//! called from Python.
 
 mod common;
 
@@ -9,10 +9,9 @@ use std::path::PathBuf;
 
 use common::{Dice, RandomPositions, folder, positions_wanted, python, tables, variable};
 use tabiya_rules::{Color, PieceKind, Position};
-use tabiya_tablebase::{RootState, Tablebases};
+use tabiya_tablebase::Tablebases;
 
-/// Reads lines of sets of squares, en-passant square and side to move; answers with the result, the distance,
-/// and the result and distance of each move.
+/// Reads lines of bitboards, en passant square and side to move; prints WDL and DTZ of the position and of each move.
 const PROGRAM: &str = "
 import sys, ctypes
 fathom = ctypes.CDLL(sys.argv[1])
@@ -64,11 +63,11 @@ fn question(position: &Position) -> String {
     words.join(" ") + "\n"
 }
 
-/// The same answer from our tables. Fathom's results go from 0 to 4, its distances have no sign.
+/// The same answer from our tables. Fathom's results are 0 to 4, and its distances are unsigned.
 fn answer(tables: &Tablebases, position: &Position) -> String {
     let wdl = tables.probe_wdl(position).unwrap().number() + 2;
     let dtz = tables.probe_dtz(position).unwrap().abs();
-    let ranked = tables.rank_root_moves(position, RootState::default()).unwrap();
+    let ranked = tables.rank_moves(position).unwrap();
     let mut moves: Vec<String> = ranked
         .iter()
         .map(|ranked| {
@@ -96,7 +95,7 @@ fn results_distances_and_root_moves_are_those_of_fathom() {
         return;
     };
     let wanted = positions_wanted(5_000);
-    // Fathom has no answer for a side without a move.
+    // Fathom has no answer without legal moves.
     let positions: Vec<Position> = RandomPositions(Dice(2))
         .filter(Position::has_legal_moves)
         .take(wanted)

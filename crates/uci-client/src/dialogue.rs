@@ -1,4 +1,4 @@
-//! A program that is spoken to line by line.
+//! A child process with line-based input and output.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -8,19 +8,19 @@ use std::time::{Duration, Instant};
 
 use crate::{Error, Fault};
 
-/// A line may have so many bytes; a longer one is heard in pieces, so that no program can fill the memory.
+/// The maximum length of a line in bytes; a longer one is received in pieces, so that no program can fill the memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// So many lines may wait to be heard; then the program has to wait.
+/// The maximum number of unread lines; beyond that the program has to wait.
 const LINES_AHEAD: usize = 1024;
 
-/// How long a program whose input has ended may take to end itself.
+/// How long a program may take to exit after its input was closed.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How often it is looked at meanwhile.
+/// How often to check whether it has exited.
 const GLANCE: Duration = Duration::from_millis(2);
 
-/// A running program. When this goes out of scope its input ends, and if that does not end it soon, it is killed.
+/// A running program. When this is dropped, the program's input is closed, and if it does not exit soon, it is killed.
 ///
 /// ```
 /// # #[cfg(unix)] {
@@ -42,17 +42,17 @@ pub struct Dialogue {
     lines: Receiver<Heard>,
 }
 
-/// A line that a program has said.
+/// A line of output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// The line without its end; what is not UTF-8 is replaced.
+    /// The line without its line ending; invalid UTF-8 is replaced.
     pub text: String,
-    /// When it arrived, however late somebody listens.
+    /// When it arrived, however late it is read.
     pub at: Instant,
 }
 
 impl Dialogue {
-    /// Starts a program with pipes for its input and output; everything else is as the command says.
+    /// Starts a program with pipes for its input and output; everything else is up to the command.
     pub fn start(command: &mut Command) -> Result<Dialogue, Error> {
         let program = command.get_program().to_string_lossy().into_owned();
         let failed = |error| Error {
@@ -72,7 +72,7 @@ impl Dialogue {
             input,
             lines,
         };
-        // Reading waits without end; from another thread it can be given up.
+        // Reading blocks without a timeout, so another thread does it.
         if let Some(output) = output {
             thread::Builder::new()
                 .spawn(move || listen(output, &sender))
@@ -81,12 +81,12 @@ impl Dialogue {
         Ok(dialogue)
     }
 
-    /// The program, as it was started.
+    /// The path the program was started with.
     pub fn program(&self) -> &str {
         &self.program
     }
 
-    /// Says a line.
+    /// Sends a line.
     pub fn say(&mut self, line: &str) -> Result<(), Error> {
         let told = match &mut self.input {
             Some(input) => input.write_all(format!("{line}\n").as_bytes()),
@@ -95,12 +95,12 @@ impl Dialogue {
         told.map_err(|error| self.error(Fault::Deaf(error)))
     }
 
-    /// The next line it says, which may take so long.
+    /// Receives the next line, waiting for at most `patience`.
     pub fn hear(&mut self, patience: Duration) -> Result<Heard, Error> {
         self.hear_for("anything", patience, Instant::now())
     }
 
-    /// The next line, on the way to the one that is awaited since then.
+    /// Receives the next line, while waiting for `awaited` since the given time.
     pub(crate) fn hear_for(
         &mut self,
         awaited: &'static str,
@@ -119,12 +119,12 @@ impl Dialogue {
         Err(self.error(fault))
     }
 
-    /// Ends the program's input.
+    /// Closes the program's input.
     pub fn close(&mut self) {
         self.input = None;
     }
 
-    /// Ends the program's input and waits for its end.
+    /// Closes the program's input and waits for it to exit.
     pub fn end(&mut self, patience: Duration) -> Result<ExitStatus, Error> {
         self.close();
         self.ended(patience)
@@ -138,7 +138,7 @@ impl Dialogue {
         }
     }
 
-    /// How the program ended, if it does so in time.
+    /// The exit status, if the program exits in time.
     fn ended(&mut self, patience: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
         loop {
@@ -155,14 +155,14 @@ impl Drop for Dialogue {
     fn drop(&mut self) {
         self.close();
         if self.ended(FAREWELL).is_none() {
-            // Already gone, or about to go: both are what is wanted.
+            // An error means that it is gone already.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
     }
 }
 
-/// Passes lines on until the program says no more, or nobody wants to hear it.
+/// Forwards lines until the output ends or the receiver is gone.
 fn listen(output: ChildStdout, sender: &SyncSender<Heard>) {
     let mut output = BufReader::new(output);
     loop {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_in_order_whatever_their_bytes() {
+    fn lines_arrive_in_order_whatever_their_bytes() {
         let mut program = shell("printf 'one\\r\\n\\377two\\nthree'");
         let mut hear = || program.hear(PATIENCE).map(|heard| heard.text);
         assert_eq!(hear().unwrap(), "one");
@@ -202,11 +202,11 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_program_is_given_up_and_ended() {
+    fn a_silent_program_times_out_and_is_killed() {
         let begun = Instant::now();
         let mut program = shell("exec sleep 100");
         let error = program.hear(Duration::from_millis(50)).unwrap_err();
-        assert_eq!(error.to_string(), "sh: has not said anything for 0.1 s");
+        assert_eq!(error.to_string(), "sh: did not send anything within 0.1 s");
         let error = program.end(Duration::from_millis(50)).unwrap_err();
         assert!(matches!(error.fault, Fault::Running(_)));
         drop(program);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_input_ends_a_program_that_listens() {
+    fn closing_the_input_ends_a_program_that_reads_it() {
         let mut program = shell("read -r line; read -r line; exit 3");
         program.say("a line").unwrap();
         assert_eq!(program.end(PATIENCE).unwrap().code(), Some(3));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chatty_program_does_not_outlive_its_listener() {
+    fn a_chatty_program_does_not_outlive_its_owner() {
         let begun = Instant::now();
         let mut program = shell("while :; do echo noise; done");
         assert_eq!(program.hear(PATIENCE).unwrap().text, "noise");
@@ -231,12 +231,8 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_named() {
+    fn a_missing_program_is_named() {
         let error = Dialogue::start(&mut Command::new("/no/such/program")).unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .starts_with("/no/such/program: cannot be started: ")
-        );
+        assert!(error.to_string().starts_with("/no/such/program: cannot start: "));
     }
 }

@@ -8,7 +8,7 @@ use tabiya_rules::{CastlingText, FenStyle, Move, PlayedLine};
 use crate::dialogue::{Dialogue, Heard};
 use crate::{Error, Fault, Go, Info};
 
-/// A running engine, which has said `uciok`. It ends when this goes out of scope.
+/// A running engine, which has sent `uciok`. It quits when this is dropped.
 #[derive(Debug)]
 pub struct Engine {
     dialogue: Dialogue,
@@ -19,24 +19,23 @@ pub struct Engine {
     is_chess960: bool,
 }
 
-/// What a search has brought.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The best move, which is legal.
     pub best: Move,
-    /// The last thing that was told about the best line, be it a bound.
+    /// The last `info` about the best line, including bounds.
     pub last: Option<Info>,
-    /// The last thing that was told about the best line with a score that is no bound.
+    /// The last `info` about the best line with an exact score.
     pub exact: Option<Info>,
-    /// Nodes searched, if any line told them.
+    /// Nodes searched, if they were reported.
     pub nodes: Option<u64>,
-    /// From `go` to `bestmove`, as seen from outside.
+    /// The time from `go` to `bestmove`, measured by the client.
     pub time: Duration,
 }
 
 impl Engine {
-    /// Starts an engine and waits until it has told its options. From then on it may take as long as `patience` for
-    /// any answer.
+    /// Starts an engine and waits for `uciok`. `patience` is the timeout for this and all later answers.
     pub fn start(command: &mut Command, patience: Duration) -> Result<Engine, Error> {
         let mut engine = Engine {
             dialogue: Dialogue::start(command)?,
@@ -57,12 +56,12 @@ impl Engine {
         Ok(engine)
     }
 
-    /// How the engine calls itself, or else the program.
+    /// The engine's name (`id name`), or else the program's.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(self.dialogue.program())
     }
 
-    /// Whether the engine has an option; upper and lower case are alike.
+    /// Whether the engine has an option, ignoring case.
     pub fn has_option(&self, name: &str) -> bool {
         self.options.iter().any(|known| known.eq_ignore_ascii_case(name))
     }
@@ -87,32 +86,33 @@ impl Engine {
         }
     }
 
-    /// Tells the engine to forget the game before, and waits until it has.
+    /// Sends `ucinewgame` and waits until the engine is ready.
     pub fn new_game(&mut self) -> Result<(), Error> {
         self.dialogue.say("ucinewgame")?;
         self.ready()
     }
 
-    /// Waits until the engine has done all it was told.
+    /// Sends `isready` and waits for `readyok`.
     pub fn ready(&mut self) -> Result<(), Error> {
         self.dialogue.say("isready")?;
         self.wait_for("readyok", Wait::Whole(self.patience), |_| {})
             .map(drop)
     }
 
-    /// Searches the position that a game has reached. The engine may take its time as long as it says something.
+    /// Searches the current position of a game. The engine may take as long as it likes, provided it keeps sending
+    /// lines.
     pub fn search(&mut self, game: &PlayedLine, go: &Go) -> Result<Found, Error> {
         self.search_until(game, go, Wait::EachLine(self.patience))
     }
 
-    /// Searches the position that a game has reached, for so long and no longer.
+    /// Searches the current position of a game, with a limit for the total time.
     pub fn search_within(&mut self, game: &PlayedLine, go: &Go, limit: Duration) -> Result<Found, Error> {
         self.search_until(game, go, Wait::Whole(limit))
     }
 
     fn search_until(&mut self, game: &PlayedLine, go: &Go, wait: Wait) -> Result<Found, Error> {
         self.dialogue.say(&position(game, self.is_chess960))?;
-        // Whatever is still said about the search before is over with this.
+        // After this, no output of the previous search can follow.
         self.ready()?;
         let begun = Instant::now();
         self.dialogue.say(&format!("go {go}"))?;
@@ -143,12 +143,12 @@ impl Engine {
         })
     }
 
-    /// Reads up to the line that begins with a word, which is returned; the others go to `tell`.
+    /// Reads up to the line that starts with `word`, and returns it; the lines before it go to `on_line`.
     fn wait_for(
         &mut self,
         word: &'static str,
         wait: Wait,
-        mut tell: impl FnMut(&str),
+        mut on_line: impl FnMut(&str),
     ) -> Result<Heard, Error> {
         let begun = Instant::now();
         loop {
@@ -160,24 +160,24 @@ impl Engine {
             if heard.text.split_whitespace().next() == Some(word) {
                 return Ok(heard);
             }
-            tell(&heard.text);
+            on_line(&heard.text);
         }
     }
 }
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // A search that is under way ends too.
+        // This ends a running search, too.
         let _ = self.dialogue.say("quit");
     }
 }
 
-/// How long an answer may take.
+/// The timeout for an answer.
 #[derive(Clone, Copy)]
 enum Wait {
-    /// So long from each line to the next.
+    /// From each line to the next.
     EachLine(Duration),
-    /// So long in all.
+    /// In total.
     Whole(Duration),
 }
 
@@ -188,7 +188,7 @@ fn option_name(line: &str) -> Option<String> {
     Some(name.trim().to_owned())
 }
 
-/// The `position` command for a game; Chess960 has its own ways to write castling.
+/// The `position` command for a game; castling is written differently in Chess960.
 fn position(game: &PlayedLine, is_chess960: bool) -> String {
     let (fen, castling) = if is_chess960 {
         (FenStyle::Shredder, CastlingText::Chess960)
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_options_may_have_several_words() {
+    fn option_names_may_have_several_words() {
         let name = |line| option_name(line);
         let spin = "option name Move Overhead type spin default 10 min 0 max 5000";
         assert_eq!(name(spin).as_deref(), Some("Move Overhead"));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_is_written_as_the_game_wants_it() {
+    fn castling_is_written_as_the_variant_requires() {
         let mut game = PlayedLine::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap());
         assert_eq!(
             position(&game, false),

@@ -1,4 +1,4 @@
-//! What programs do wrong.
+//! What an engine did wrong.
 
 use std::fmt;
 use std::io;
@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use tabiya_rules::UciMoveError;
 
-/// A fault, and whose it is.
+/// An error of a program.
 #[derive(Debug)]
 pub struct Error {
-    /// The program, as it was started.
+    /// The path the program was started with.
     pub program: String,
-    /// What it did.
+    /// What it did wrong.
     pub fault: Fault,
 }
 
@@ -20,34 +20,34 @@ pub struct Error {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It cannot be started.
+    /// It could not be started.
     Start(io::Error),
-    /// It does not read what it is told.
+    /// It does not read its input.
     Deaf(io::Error),
-    /// It has ended before it said what was awaited.
+    /// It exited before it sent what was awaited.
     Ended {
         /// The word that was awaited.
         awaited: &'static str,
-        /// How it ended, if that is known.
+        /// The exit status, if known.
         status: Option<ExitStatus>,
     },
-    /// It has not said what was awaited for too long.
+    /// It did not send what was awaited in time.
     Silent {
         /// The word that was awaited.
         awaited: &'static str,
-        /// How long it was waited for.
+        /// The timeout.
         patience: Duration,
     },
-    /// It has not ended when it was told to.
+    /// It did not exit when it was told to.
     Running(Duration),
-    /// Its best move is none that can be played.
+    /// Its best move is not legal.
     BadMove {
-        /// The move as it was written; empty when there was none.
+        /// The move as it was sent; empty if there was none.
         text: String,
         /// What is wrong with it.
         reason: UciMoveError,
     },
-    /// It does not have this option.
+    /// It has no such option.
     NoSuchOption(String),
 }
 
@@ -60,22 +60,22 @@ impl fmt::Display for Error {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Start(error) => write!(f, "cannot be started: {error}"),
-            Fault::Deaf(error) => write!(f, "does not listen: {error}"),
+            Fault::Start(error) => write!(f, "cannot start: {error}"),
+            Fault::Deaf(error) => write!(f, "does not read its input: {error}"),
             Fault::Ended { awaited, status } => {
-                f.write_str("has ended")?;
+                f.write_str("exited")?;
                 if let Some(status) = status {
                     write!(f, " ({status})")?;
                 }
-                write!(f, " instead of saying {awaited}")
+                write!(f, " instead of sending {awaited}")
             }
             Fault::Silent { awaited, patience } => {
-                write!(f, "has not said {awaited} for {:.1} s", patience.as_secs_f64())
+                write!(f, "did not send {awaited} within {:.1} s", patience.as_secs_f64())
             }
             Fault::Running(patience) => {
                 write!(
                     f,
-                    "has not ended within {:.1} s of being told to",
+                    "did not exit within {:.1} s of being told to",
                     patience.as_secs_f64()
                 )
             }

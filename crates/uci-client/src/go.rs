@@ -1,9 +1,9 @@
-//! What a search is limited by.
+//! The parameters of `go`.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The words behind `go`. Limits may be combined; without any the search is infinite.
+/// The parameters of `go`. Limits may be combined; without any the search is infinite.
 ///
 /// ```
 /// use std::time::Duration;
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Look for a mate in so many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<u32>,
     /// Plies to search.
     pub depth: Option<u32>,
@@ -24,27 +24,27 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// Time for this move.
     pub move_time: Option<Duration>,
-    /// What is on the clocks.
+    /// The clocks of both sides.
     pub clocks: Option<Clocks>,
 }
 
-/// What is on the clocks of both sides.
+/// The clocks of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clocks {
-    /// White's time left.
+    /// White's remaining time.
     pub white: Duration,
-    /// Black's time left.
+    /// Black's remaining time.
     pub black: Duration,
-    /// What White gets for every move.
+    /// White's increment per move.
     pub white_increment: Duration,
-    /// What Black gets for every move.
+    /// Black's increment per move.
     pub black_increment: Duration,
     /// Moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }
 
 impl Go {
-    /// So many nodes.
+    /// Search this many nodes.
     pub fn nodes(nodes: u64) -> Go {
         Go {
             nodes: Some(nodes),
@@ -52,7 +52,7 @@ impl Go {
         }
     }
 
-    /// So many plies.
+    /// Search to this depth, in plies.
     pub fn depth(depth: u32) -> Go {
         Go {
             depth: Some(depth),
@@ -60,7 +60,7 @@ impl Go {
         }
     }
 
-    /// So much time.
+    /// Search for this long.
     pub fn move_time(time: Duration) -> Go {
         Go {
             move_time: Some(time),
@@ -68,7 +68,7 @@ impl Go {
         }
     }
 
-    /// As much time as the engine thinks right.
+    /// Let the engine manage its time by the clocks.
     pub fn clocks(clocks: Clocks) -> Go {
         Go {
             clocks: Some(clocks),
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_told_in_milliseconds() {
+    fn clocks_are_sent_in_milliseconds() {
         let clocks = Clocks {
             white: Duration::from_micros(1_999_900),
             black: Duration::from_secs(2),

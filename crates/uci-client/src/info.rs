@@ -1,9 +1,9 @@
-//! What engines tell while they search.
+//! `info` lines, which engines send while they search.
 
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
-/// What an `info` line tells. A word that is missing or makes no sense is `None`.
+/// A parsed `info` line. A field that is missing or malformed is `None`.
 ///
 /// ```
 /// use tabiya_uci_client::{Info, Score};
@@ -15,42 +15,42 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// Plies searched.
+    /// The search depth, in plies.
     pub depth: Option<u32>,
-    /// Which of several lines this is, counted from 1.
+    /// MultiPV: the number of this line, from 1.
     pub multipv: Option<u32>,
-    /// The score for the side to move.
+    /// The score, from the side to move's point of view.
     pub score: Option<Score>,
-    /// Whether the score is a bound only.
+    /// Which bound the score is, if it is not exact.
     pub bound: Option<Bound>,
     /// Nodes searched.
     pub nodes: Option<u64>,
-    /// Time since the search began.
+    /// Time since the search started.
     pub time: Option<Duration>,
-    /// The moves of the line as they were written.
+    /// The principal variation, as it was sent.
     pub pv: Vec<String>,
 }
 
-/// A score for the side to move.
+/// A score, from the side to move's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Moves to mate; not positive for being mated.
+    /// Moves to mate; zero or negative when getting mated.
     Mate(i32),
 }
 
-/// What a score that is not exact says about the true one.
+/// The bound of a score that is not exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is at least this.
+    /// The true score is at least this.
     Lower,
-    /// It is at most this.
+    /// The true score is at most this.
     Upper,
 }
 
 impl Info {
-    /// Reads an `info` line; `None` for any other line and for `info string`.
+    /// Parses an `info` line; `None` for any other line and for `info string`.
     pub fn parse(line: &str) -> Option<Info> {
         let mut words = line.split_whitespace();
         if words.next() != Some("info") {
@@ -75,7 +75,7 @@ impl Info {
         Some(info)
     }
 
-    /// Whether this is about the best line, with a score.
+    /// Whether this is the best line (MultiPV 1) with a score.
     pub fn is_about_the_best_line(&self) -> bool {
         self.score.is_some() && self.multipv.is_none_or(|number| number == 1)
     }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_line_tells_is_read() {
+    fn all_fields_of_a_line_are_parsed() {
         let text = "info depth 3 seldepth 5 multipv 1 score mate 2 nodes 143 nps 9 time 12 pv g3g6 f7g6 e5g6";
         let info = Info::parse(text).unwrap();
         assert_eq!((info.depth, info.multipv), (Some(3), Some(1)));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_and_other_lines_are_told_apart() {
+    fn bounds_and_other_lines_are_recognised() {
         let bound = |text| Info::parse(text).unwrap().bound;
         assert_eq!(bound("info score cp 31 lowerbound nodes 7"), Some(Bound::Lower));
         assert_eq!(bound("info score cp 31 upperbound"), Some(Bound::Upper));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks_and_nonsense_tell_nothing() {
+    fn info_strings_and_nonsense_are_ignored() {
         assert_eq!(Info::parse("info string a score of mate 2"), None);
         assert_eq!(Info::parse("information depth 3"), None);
         assert_eq!(Info::parse("readyok"), None);

@@ -1,10 +1,10 @@
-//! The client's side of UCI: starts any engine as a process and asks it for moves.
+//! A UCI client: starts any engine as a process and asks it for moves.
 //!
 //! * [`Engine`] knows the protocol: options, positions, searches.
-//! * [`Dialogue`] is the layer below it, for any program that is spoken to line by line.
+//! * [`Dialogue`] is the layer below it, for any program with line-based input and output.
 //!
-//! No wait is without end, and no process outlives what holds it. Whatever goes wrong is an [`Error`] that names the
-//! program and what it did: it cannot start, has ended, is silent, answers with a move that is not legal.
+//! Every wait has a timeout, and no process outlives its owner. Whatever goes wrong is an [`Error`] that names the
+//! program and what it did: it did not start, exited, did not answer, or sent an illegal move.
 //!
 //! ```no_run
 //! use std::process::Command;
@@ -34,7 +34,7 @@ pub use error::{Error, Fault};
 pub use go::{Clocks, Go};
 pub use info::{Bound, Info, Score};
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Engines that behave and engines that do not, written for the shell.
+//! Well-behaved and misbehaving engines, written as shell scripts.
 #![cfg(unix)]
 
 use std::process::Command;
@@ -9,7 +9,7 @@ use tabiya_uci_client::{Engine, Error, Fault, Go, Score};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// An engine that gives one answer to every `go`.
+/// An engine that answers every `go` in the same way.
 fn engine(answer: &str) -> Result<Engine, Error> {
     let script = format!(
         "while read -r word rest; do\ncase \"$word\" in\n\
@@ -28,7 +28,7 @@ fn fault(answer: &str) -> Error {
 }
 
 #[test]
-fn an_engine_is_asked_and_answers() {
+fn a_search_returns_the_best_move_and_its_info() {
     let mut engine = engine(
         "echo 'info depth 1 score cp 24 nodes 20'; echo 'info depth 2 score cp 90 lowerbound nodes 35'; \
          echo 'info nodes 40'; echo \"info string asked for $rest\"; echo 'bestmove e2e4 ponder e7e5'",
@@ -48,7 +48,7 @@ fn an_engine_is_asked_and_answers() {
 }
 
 #[test]
-fn a_move_that_is_not_legal_is_named() {
+fn an_illegal_move_is_named() {
     for (answer, text) in [
         ("echo 'bestmove e2e5'", "sh: bestmove e2e5: e2e5 is not legal"),
         ("echo 'bestmove (none)'", "sh: bestmove (none): "),
@@ -61,7 +61,7 @@ fn a_move_that_is_not_legal_is_named() {
 }
 
 #[test]
-fn an_engine_that_crashes_has_ended_instead_of_moving() {
+fn a_crash_during_a_search_is_reported() {
     let error = fault("exit 7");
     let text = error.to_string();
     assert!(
@@ -69,13 +69,13 @@ fn an_engine_that_crashes_has_ended_instead_of_moving() {
         "{text}"
     );
     assert!(
-        text.contains("has ended") && text.ends_with("instead of saying bestmove"),
+        text.contains("exited") && text.ends_with("instead of sending bestmove"),
         "{text}"
     );
 }
 
 #[test]
-fn neither_silence_nor_chatter_lasts_for_ever() {
+fn neither_silence_nor_chatter_lasts_forever() {
     for answer in [
         "exec sleep 100",
         "while :; do echo info depth 1; sleep 0.01; done",
@@ -102,7 +102,7 @@ fn neither_silence_nor_chatter_lasts_for_ever() {
 }
 
 #[test]
-fn an_option_that_is_not_there_is_not_set() {
+fn a_missing_option_is_not_set() {
     let mut engine = engine("exit").unwrap();
     let error = engine.set_option("Threads", "2").unwrap_err();
     assert_eq!(error.to_string(), "sh: has no option Threads");
@@ -111,7 +111,7 @@ fn an_option_that_is_not_there_is_not_set() {
 }
 
 #[test]
-fn what_a_search_says_too_late_is_not_taken_for_the_next_answer() {
+fn late_output_of_a_search_is_not_taken_for_the_next_answer() {
     let mut engine = engine("echo 'bestmove e2e4'; echo 'bestmove a2a3'").unwrap();
     let game = PlayedLine::default();
     for _ in 0..3 {
@@ -127,5 +127,5 @@ fn a_program_that_does_not_speak_uci_is_refused() {
         Duration::from_secs(5),
     )
     .unwrap_err();
-    assert!(error.to_string().ends_with("instead of saying uciok"), "{error}");
+    assert!(error.to_string().ends_with("instead of sending uciok"), "{error}");
 }

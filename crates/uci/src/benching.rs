@@ -9,21 +9,21 @@ use tabiya_engine::{EngineError, EvaluationKind, StopHandle};
 
 use crate::session::Event;
 
-/// News from the bench.
+/// Progress of the bench.
 pub(crate) enum Measured {
     /// One position.
     Position(String, Count),
-    /// All of them, or those up to `stop`.
+    /// The totals, up to `stop` if it was stopped.
     Done(Result<Count, EngineError>),
 }
 
-/// A bench that is under way. Dropped, it stops.
+/// A running bench, which is stopped when this is dropped.
 pub(crate) struct Benching {
     handle: StopHandle,
 }
 
 impl Benching {
-    /// Starts to measure; what is found goes to `events`.
+    /// Starts the bench; its progress goes to `events`.
     pub(crate) fn start(
         depth: u32,
         evaluation: EvaluationKind,
@@ -32,7 +32,7 @@ impl Benching {
         let handle = StopHandle::default();
         let theirs = handle.clone();
         thread::Builder::new().name("bench".to_owned()).spawn(move || {
-            // Nobody listens any more once the session is over.
+            // Sending fails once the session is over.
             let result = bench::run(depth, evaluation, &theirs, |fen, count| {
                 let _ = events.send(Event::Measured(Measured::Position(fen.to_owned(), count)));
             });
@@ -41,7 +41,7 @@ impl Benching {
         Ok(Benching { handle })
     }
 
-    /// Asks to stop.
+    /// Requests a stop.
     pub(crate) fn stop(&self) {
         self.handle.stop();
     }

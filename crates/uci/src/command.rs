@@ -1,4 +1,4 @@
-//! What a front end can say, one line at a time.
+//! UCI commands, parsed line by line.
 
 use core::fmt;
 use std::error::Error;
@@ -8,8 +8,8 @@ use crate::go::{Go, GoError};
 
 /// A line of UCI input.
 ///
-/// White space between words does not matter, and words before the first known command are skipped,
-/// as the protocol asks. What follows is checked as far as it can be without knowing the position.
+/// White space between words does not matter, and words before the first known command are skipped, as the protocol
+/// demands. The rest is checked as far as is possible without knowing the position.
 ///
 /// ```
 /// use tabiya_uci::{Command, Go, Start};
@@ -25,51 +25,51 @@ use crate::go::{Go, GoError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command<'a> {
-    /// `uci`: say who you are and what can be set.
+    /// `uci`: identify yourself and list your options.
     Uci,
-    /// `isready`: answer when you are.
+    /// `isready`: answer `readyok`.
     IsReady,
-    /// `ucinewgame`: what comes has nothing to do with what was.
+    /// `ucinewgame`: the next position is from a different game.
     NewGame,
-    /// `position …`: the position to think about.
+    /// `position …`: set up a position.
     Position {
-        /// Where the moves begin.
+        /// The starting position.
         start: Start<'a>,
         /// The moves, separated by white space.
         moves: &'a str,
     },
-    /// `go …`: think, or count.
+    /// `go …`: search, or run perft.
     Go(Go<'a>),
-    /// `bench [depth]`: measure the speed and print the signature.
+    /// `bench [depth]`: measure the search speed and print the signature.
     Bench(Option<u32>),
-    /// `eval`: explain what the position is worth without search.
+    /// `eval`: explain the static evaluation.
     Eval,
-    /// `flip`: change the colours of all men.
+    /// `flip`: swap the colours.
     Flip,
     /// `setoption name … value …`.
     SetOption {
         /// The option.
         name: &'a str,
-        /// What it is set to; buttons have no value.
+        /// Its new value; buttons have none.
         value: Option<&'a str>,
     },
-    /// `d`: draw the position.
+    /// `d`: display the position.
     Draw,
-    /// `stop` what is being done, and answer.
+    /// `stop`: stop searching and report the best move.
     Stop,
     /// `ponderhit`: the opponent played the expected move.
     PonderHit,
     /// `debug on|off`.
     Debug,
-    /// `register …`, for programs that are sold.
+    /// `register …`, for commercial engines.
     Register,
-    /// `quit` as soon as possible.
+    /// `quit`: exit as soon as possible.
     Quit,
     /// An empty line.
     Nothing,
 }
 
-/// Where the moves of a `position` command begin.
+/// The starting position of a `position` command.
 ///
 /// ```
 /// use tabiya_uci::{Command, Start};
@@ -83,11 +83,11 @@ pub enum Command<'a> {
 pub enum Start<'a> {
     /// The starting position of standard chess.
     Standard,
-    /// A FEN, not yet read.
+    /// A FEN, not parsed yet.
     Fen(&'a str),
 }
 
-/// Why a line is no command.
+/// Why a line is not a valid command.
 ///
 /// ```
 /// use tabiya_uci::Command;
@@ -98,17 +98,17 @@ pub enum Start<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// No word of the line is a command; its beginning.
+    /// No word of the line is a command; the beginning of the line.
     Unknown(String),
-    /// `position` without `startpos` or `fen`; what stands there instead.
+    /// `position` without `startpos` or `fen`; what was found instead.
     PositionStart(String),
-    /// Something other than `moves` after `position startpos`.
+    /// Something other than `moves` after `position startpos`; what was found instead.
     PositionMoves(String),
     /// `setoption` without `name` and the name of an option.
     OptionName,
-    /// What is wrong with a `go` command.
+    /// A bad `go` command.
     Go(GoError),
-    /// What stands where the depth of `bench` should.
+    /// A bad depth of `bench`.
     BenchDepth(String),
 }
 
@@ -123,9 +123,9 @@ impl fmt::Display for CommandError {
                 write!(f, "position needs 'startpos' or 'fen' and a FEN, not '{found}'")
             }
             Self::PositionMoves(found) => {
-                write!(f, "position startpos is followed by 'moves', not by '{found}'")
+                write!(f, "expected 'moves' after 'position startpos', not '{found}'")
             }
-            Self::OptionName => f.write_str("setoption needs 'name' and the name of an option"),
+            Self::OptionName => f.write_str("setoption needs 'name' and an option name"),
             Self::Go(error) => error.fmt(f),
             Self::BenchDepth(found) => write!(f, "bench needs a depth from 1 to {MAX_BENCH}, not '{found}'"),
         }
@@ -141,7 +141,7 @@ impl From<GoError> for CommandError {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub fn parse(line: &'a str) -> Result<Command<'a>, CommandError> {
         let mut rest = line.trim();
         if rest.is_empty() {
@@ -172,7 +172,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The first word of `text` and what follows it.
+/// The first word of `text` and the rest.
 pub(crate) fn next_word(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     if text.is_empty() {
@@ -182,12 +182,12 @@ pub(crate) fn next_word(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], text[end..].trim_start()))
 }
 
-/// What stands before and after the first time `word` is a word of `text`.
+/// Splits `text` at the first occurrence of `word` as a whole word.
 fn split_at_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let mut rest = text;
     while let Some((found, after)) = next_word(rest) {
         if found == word {
-            // `found` is part of `text`: its distance from the beginning is what was passed over.
+            // `found` is part of `text`, so its distance from the start is the length of what precedes it.
             let passed = text.len() - rest.trim_start().len();
             return Some((text[..passed].trim(), after));
         }
@@ -215,7 +215,7 @@ fn parse_position(rest: &str) -> Result<Command<'_>, CommandError> {
     }
 }
 
-/// No bench ends at a greater depth.
+/// The maximum depth of the bench.
 const MAX_BENCH: u32 = 100;
 
 fn parse_bench(rest: &str) -> Result<Command<'_>, CommandError> {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn each_command_has_its_word() {
+    fn every_command_is_parsed() {
         for (line, command) in [
             ("uci", Command::Uci),
             ("isready", Command::IsReady),
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_needs_a_start() {
+    fn position_needs_startpos_or_fen() {
         assert_eq!(error("position"), "position needs 'startpos' or 'fen' and a FEN");
         assert_eq!(
             error("position moves e2e4"),
@@ -302,12 +302,12 @@ mod tests {
         );
         assert_eq!(
             error("position startpos e2e4"),
-            "position startpos is followed by 'moves', not by 'e2e4'"
+            "expected 'moves' after 'position startpos', not 'e2e4'"
         );
     }
 
     #[test]
-    fn option_names_and_values_may_have_blanks() {
+    fn option_names_and_values_may_contain_spaces() {
         let line = "setoption name Clear Hash";
         let expected = Command::SetOption {
             name: "Clear Hash",
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn text_of_every_script_is_answered() {
+    fn no_unicode_text_panics() {
         for line in [
             "é",
             "go perft ５",

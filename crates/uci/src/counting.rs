@@ -1,4 +1,4 @@
-//! Perft on a thread of its own, so that the session stays awake.
+//! Perft on a thread of its own, so that the session stays responsive.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -12,48 +12,50 @@ use tabiya_rules::{Move, Position};
 
 use crate::session::Event;
 
-/// News from perft.
+/// Progress of perft.
 pub(crate) enum Count {
-    /// The leaves below one move of the root.
+    /// The leaf nodes below one root move.
     Below(Move, u64),
     /// All moves are counted.
     Done,
-    /// The counting was stopped.
+    /// Perft was stopped.
     Stopped,
 }
 
-/// What both sides can reach at any time.
+/// What both threads share.
 #[derive(Default)]
 struct Shared {
     stop: AtomicBool,
     nodes: AtomicU64,
 }
 
-/// A perft that is under way. Dropped, it stops.
+/// A running perft, which is stopped when this is dropped.
 pub(crate) struct Counting {
     shared: Arc<Shared>,
-    /// The sum of what was told so far.
+    /// The sum of the counts reported so far.
     pub(crate) leaves: u64,
 }
 
 impl Counting {
-    /// Starts to count; what is found goes to `events`.
+    /// Starts perft; its progress goes to `events`.
     pub(crate) fn start(position: Position, depth: u32, events: SyncSender<Event>) -> io::Result<Counting> {
         let shared = Arc::new(Shared::default());
         let theirs = Arc::clone(&shared);
         thread::Builder::new().name("perft".to_owned()).spawn(move || {
-            // Nobody listens any more once the session is over: then there is nothing left to do.
-            let _ = count(&position, depth, &theirs, |news| events.send(Event::Count(news)));
+            // Sending fails once the session is over; then there is nothing left to do.
+            let _ = count(&position, depth, &theirs, |count| {
+                events.send(Event::Count(count))
+            });
         })?;
         Ok(Counting { shared, leaves: 0 })
     }
 
-    /// Asks to stop; the last news will be [`Count::Stopped`] or, if it was too late, [`Count::Done`].
+    /// Requests a stop; the last event will be [`Count::Stopped`] or, if it came too late, [`Count::Done`].
     pub(crate) fn stop(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The leaves counted by now, also below the move that is being counted.
+    /// The leaf nodes counted so far, including those below the current move.
     pub(crate) fn nodes(&self) -> u64 {
         self.shared.nodes.load(Ordering::Relaxed)
     }
@@ -69,7 +71,7 @@ fn count<E>(
     position: &Position,
     depth: u32,
     shared: &Shared,
-    tell: impl Fn(Count) -> Result<(), E>,
+    report: impl Fn(Count) -> Result<(), E>,
 ) -> Result<(), E> {
     let leaves_below = |position: &Position, depth| {
         let job = PerftJob {
@@ -84,9 +86,9 @@ fn count<E>(
     };
     for (mv, leaves) in perft::divide(position, depth, leaves_below) {
         match leaves {
-            Some(leaves) => tell(Count::Below(mv, leaves))?,
-            None => return tell(Count::Stopped),
+            Some(leaves) => report(Count::Below(mv, leaves))?,
+            None => return report(Count::Stopped),
         }
     }
-    tell(Count::Done)
+    report(Count::Done)
 }

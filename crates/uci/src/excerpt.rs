@@ -1,6 +1,6 @@
-//! The beginning of what somebody sent, fit to be shown in a reply.
+//! Excerpts of the input that are safe to print in a reply.
 
-/// At most forty characters of `text`, in which nothing ends a line or rings a bell.
+/// At most forty characters of `text`, with control characters escaped.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
@@ -9,7 +9,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     }
 }
 
-/// All of `text`, in which nothing ends a line or rings a bell.
+/// All of `text`, with control characters escaped.
 pub(crate) fn printable(text: &str) -> String {
     let mut shown = String::new();
     for letter in text.chars() {
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_is_short_and_printable() {
+    fn excerpts_are_short_and_printable() {
         assert_eq!(excerpt("e2e4"), "e2e4");
         assert_eq!(excerpt("\0\x1b[2J\r"), "\\u{0}\\u{1b}[2J\\r");
         assert_eq!(excerpt(&"x".repeat(100)).chars().count(), 41);

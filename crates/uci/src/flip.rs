@@ -1,9 +1,9 @@
-//! The same position with the colours changed.
+//! The same position with colours reversed.
 
 use tabiya_rules::{FenStyle, Position};
 
-/// The position seen by the other side: the board turned upside down, every man in the other colour, the other side
-/// to move. Both sides have the same chances as before.
+/// The position with colours reversed: the board mirrored vertically, every piece in the other colour, the other side
+/// to move.
 pub(crate) fn flipped(position: &Position) -> Option<Position> {
     let fen = position.to_fen(FenStyle::Shredder);
     let mut fields = fen.split(' ');

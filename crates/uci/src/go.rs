@@ -8,7 +8,7 @@ use tabiya_rules::perft;
 use crate::command::next_word;
 use crate::excerpt::excerpt;
 
-/// What `go` asks for.
+/// A parsed `go` command.
 ///
 /// ```
 /// use tabiya_uci::{Command, Go};
@@ -22,46 +22,45 @@ use crate::excerpt::excerpt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Go<'a> {
-    /// `go perft N`: count the leaves at this depth below each move.
+    /// `go perft N`: count the leaf nodes at this depth below each root move.
     Perft(u32),
-    /// Anything else: find the best move.
+    /// Anything else: search for the best move.
     Search(GoWords<'a>),
 }
 
-/// The words of a `go` command and their numbers, as they came: any number may be too large or too small. Times are
-/// in milliseconds.
+/// The parameters of a `go` command as they were sent: any number may be out of range. Times are in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GoWords<'a> {
-    /// `searchmoves`: the only first moves to look at, separated by white space.
+    /// `searchmoves`: the only root moves to search, separated by white space.
     pub search_moves: Option<&'a str>,
     /// `ponder`: think on the opponent's time.
     pub ponder: bool,
-    /// `infinite`: until `stop`.
+    /// `infinite`: search until `stop`.
     pub infinite: bool,
-    /// `wtime`: what White has left.
+    /// `wtime`: White's remaining time.
     pub white_time: Option<i64>,
-    /// `btime`: what Black has left.
+    /// `btime`: Black's remaining time.
     pub black_time: Option<i64>,
-    /// `winc`: what White gets for each move.
+    /// `winc`: White's increment per move.
     pub white_increment: Option<i64>,
-    /// `binc`: what Black gets for each move.
+    /// `binc`: Black's increment per move.
     pub black_increment: Option<i64>,
-    /// `movestogo`: moves until there is more time.
+    /// `movestogo`: moves to the next time control.
     pub moves_to_go: Option<i64>,
-    /// `depth`: at most so deep.
+    /// `depth`: the maximum depth, in plies.
     pub depth: Option<i64>,
-    /// `nodes`: at most so many.
+    /// `nodes`: the maximum number of nodes.
     pub nodes: Option<i64>,
-    /// `mate`: look for a mate in so many moves.
+    /// `mate`: search for a mate in this many moves.
     pub mate: Option<i64>,
-    /// `movetime`: exactly this long.
+    /// `movetime`: search for exactly this long.
     pub move_time: Option<i64>,
-    /// The first word that means nothing here, if there is one.
+    /// The first unknown word, if there is one.
     pub unknown: Option<&'a str>,
 }
 
-/// What is wrong with a `go` command.
+/// Why a `go` command is not valid.
 ///
 /// ```
 /// use tabiya_uci::Command;
@@ -72,10 +71,11 @@ pub struct GoWords<'a> {
 /// assert_eq!(error.to_string(), "go movetime needs a whole number");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GoError {
     /// The word that needs a number.
     pub word: &'static str,
-    /// What stands where the number should; empty if nothing does.
+    /// What was found instead of the number; empty if nothing was.
     pub found: String,
 }
 
@@ -108,7 +108,7 @@ const NUMBERED: [&str; 9] = [
 ];
 
 impl<'a> Go<'a> {
-    /// Reads what follows the word `go`.
+    /// Parses what follows the word `go`.
     pub(crate) fn parse(rest: &'a str) -> Result<Go<'a>, GoError> {
         match next_word(rest) {
             Some(("perft", rest)) => parse_perft(rest),
@@ -120,7 +120,7 @@ impl<'a> Go<'a> {
 fn parse_perft(rest: &str) -> Result<Go<'_>, GoError> {
     let depth = rest.trim_end();
     match depth.parse() {
-        // Rust's own parser would allow a plus sign.
+        // Rust's integer parser would accept a plus sign.
         Ok(number @ 1..=perft::MAX_DEPTH) if !depth.starts_with('+') => Ok(Go::Perft(number)),
         _ => Err(GoError {
             word: "perft",
@@ -175,7 +175,7 @@ impl<'a> GoWords<'a> {
     }
 }
 
-/// A whole number; one that does not fit is as large or as small as possible.
+/// Parses a whole number, saturating if it is out of range.
 pub(crate) fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -185,7 +185,7 @@ pub(crate) fn whole_number(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(too_far))
 }
 
-/// The moves at the beginning of `text`, and what follows from the next word of `go` on.
+/// Splits `text` into the moves at its beginning and the rest, from the next parameter of `go` on.
 fn split_moves(text: &str) -> (&str, &str) {
     let mut rest = text;
     while let Some((word, after)) = next_word(rest) {
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_understood_in_any_order() {
+    fn parameters_are_parsed_in_any_order() {
         let all = words(
             "nodes 5 searchmoves e2e4  d2d4 ponder wtime 1 btime 2 winc 3 binc 4 movestogo 6 depth 7 mate 8 \
              movetime 9 infinite",
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_any_size_are_read_and_nothing_else() {
+    fn numbers_saturate_and_anything_else_is_refused() {
         assert_eq!(words("wtime -50").white_time, Some(-50));
         assert_eq!(words("nodes 99999999999999999999999").nodes, Some(i64::MAX));
         assert_eq!(words("nodes -99999999999999999999999").nodes, Some(i64::MIN));

@@ -1,4 +1,4 @@
-//! From the words of a `go` command to a request that the engine can follow.
+//! Turns the parameters of a `go` command into a request to the engine.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use crate::excerpt::excerpt;
 use crate::go::GoWords;
 use crate::options::Options;
 
-/// A request, and what had to be left out or changed to make it one.
+/// A request, and remarks about what had to be ignored or changed.
 pub(crate) struct GoRequest {
     pub(crate) request: Request,
     pub(crate) remarks: Vec<String>,
 }
 
-/// Ten years in milliseconds: no clock has more.
+/// The maximum time: ten years, in milliseconds.
 const LONGEST: i64 = 10 * 365 * 24 * 3600 * 1000;
 
 impl GoRequest {
     pub(crate) fn new(words: &GoWords<'_>, position: &Position, options: &Options) -> GoRequest {
         let mut remarks = Vec::new();
         if let Some(unknown) = words.unknown {
-            remarks.push(format!("go: skipped the unknown word '{}'", excerpt(unknown)));
+            remarks.push(format!("go: ignored unknown word '{}'", excerpt(unknown)));
         }
         let mut within = |word: &str, number: i64, least: i64, most: i64| {
             let taken = number.clamp(least, most);
             if taken != number {
-                remarks.push(format!("go {word} {number} is out of range, taken as {taken}"));
+                remarks.push(format!("go {word} {number} is out of range: changed to {taken}"));
             }
             taken
         };
@@ -46,7 +46,7 @@ impl GoRequest {
             ..Limits::default()
         };
         let mut request = Request::new(limits);
-        // A search without limits answers at the maximum depth; only these wait for `stop` even then.
+        // A search without limits ends at the maximum depth; only these wait for `stop` even then.
         request.hold = words.infinite || words.ponder;
         if words.infinite {
             request.limits.clock = None;
@@ -65,7 +65,7 @@ fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(number.max(0).cast_unsigned())
 }
 
-/// Whether only the maximum depth ends the search by itself.
+/// Whether the search has no limit but the maximum depth.
 pub(crate) fn is_endless(limits: &Limits) -> bool {
     limits.clock.is_none()
         && limits.move_time.is_none()
@@ -74,7 +74,7 @@ pub(crate) fn is_endless(limits: &Limits) -> bool {
         && limits.mate.is_none()
 }
 
-/// The clock of the side to move. If only the opponent's was sent, ours will be much the same.
+/// The clock of the side to move. If only the opponent's was sent, ours is assumed to be the same.
 fn clock(
     words: &GoWords<'_>,
     side: Color,
@@ -96,7 +96,7 @@ fn clock(
     is_sent.then(|| Clock {
         remaining: milliseconds(within(names[0], time.unwrap_or(0), 0, LONGEST)),
         increment: milliseconds(within(names[1], increment.unwrap_or(0), 0, LONGEST)),
-        // Some front ends say 0 when there is no such number.
+        // Some front ends send 0 for no time control.
         moves_to_go: words
             .moves_to_go
             .filter(|&moves| moves != 0)
@@ -114,7 +114,7 @@ fn search_moves(words: &GoWords<'_>, position: &Position, remarks: &mut Vec<Stri
         }
     }
     if moves.is_empty() && texts.count() > 0 {
-        remarks.push("go searchmoves: none of the moves is legal, so all are searched".to_owned());
+        remarks.push("go searchmoves: none of the moves is legal; searching all moves".to_owned());
     }
     moves
 }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_out_of_range_are_taken_as_the_nearest_with_a_word_about_it() {
+    fn numbers_out_of_range_are_clamped_with_a_remark() {
         let go_request =
             go_request("wtime -5 winc 99999999999999999 movestogo -1 depth 0 nodes 0 mate -3 movetime 0");
         let limits = &go_request.request.limits;
@@ -164,11 +164,11 @@ mod tests {
         );
         assert_eq!(limits.move_time, Some(Duration::from_millis(1)));
         assert_eq!(go_request.remarks.len(), 7);
-        assert_eq!(go_request.remarks[0], "go wtime -5 is out of range, taken as 0");
+        assert_eq!(go_request.remarks[0], "go wtime -5 is out of range: changed to 0");
     }
 
     #[test]
-    fn moves_that_cannot_be_played_are_left_out() {
+    fn illegal_search_moves_are_ignored() {
         let one = go_request("searchmoves e2e4 e2e5 x depth 3");
         assert_eq!((one.request.limits.search_moves.len(), one.remarks.len()), (1, 2));
         let none = go_request("searchmoves e2e5 depth 3");

@@ -1,16 +1,16 @@
-//! Lines from a reader that may send anything.
+//! Reading lines of untrusted input.
 
 use core::fmt;
 use std::io::{self, BufRead};
 
-/// The longest line that is read: a game of many thousand moves fits several times.
+/// The maximum length of a line: enough for several games of many thousand moves.
 pub(crate) const LONGEST_LINE: usize = 4 << 20;
 
 /// Why a line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LineError {
     TooLong,
-    /// The first byte that is not UTF-8, counted from 1.
+    /// The position of the first byte that is not UTF-8, from 1.
     NotUtf8 {
         column: usize,
     },
@@ -25,8 +25,8 @@ impl fmt::Display for LineError {
     }
 }
 
-/// The next line without its end, or `None` at the end of input. Of a line that is too long nothing is
-/// kept, but all of it is read.
+/// Reads the next line, without its line ending; `None` at the end of input. A line that is too long is read to its end
+/// and discarded.
 pub(crate) fn read_line(reader: &mut impl BufRead) -> io::Result<Option<Result<String, LineError>>> {
     let mut line = Vec::new();
     let mut too_long = false;
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_without_their_ends_whatever_the_buffer() {
+    fn line_endings_are_stripped_whatever_the_buffer_size() {
         for buffer in [1, 2, 3, 100] {
             let expected = ["uci".to_owned(), String::new(), "quit".to_owned()].map(Ok);
             assert_eq!(lines(b"uci\n\nquit\n", buffer), expected);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_utf8_are_told_with_their_place() {
+    fn invalid_utf8_is_reported_with_its_position() {
         let expected = [Err(LineError::NotUtf8 { column: 3 }), Ok("d".to_owned())];
         assert_eq!(lines(b"ab\xff\xfe\nd\n", 2), expected);
     }

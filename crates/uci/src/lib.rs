@@ -1,11 +1,10 @@
 //! The UCI protocol over any reader and writer.
 //!
-//! [`Command::parse`] reads one line, [`Session`] holds the state of a dialogue, and [`Session::run`]
-//! is the whole loop: it reads on a thread of its own, and searches on others, so that `stop`, `isready` and `quit`
-//! are heard at any time.
+//! [`Command::parse`] parses one line, [`Session`] holds the state of a dialogue, and [`Session::run`] is the main
+//! loop: it reads input and searches on separate threads, so that `stop`, `isready` and `quit` work at any time.
 //!
-//! Bad input is answered with `info string error: …`, which says what is wrong and where, and leaves
-//! the state as it was.
+//! Bad input is answered with `info string error: …`, which says what is wrong and where, and leaves the state
+//! unchanged.
 //!
 //! ```
 //! use std::io::Cursor;
@@ -38,7 +37,7 @@ pub use options::{Change, OptionError, Options, Setting};
 pub use position::PositionError;
 pub use session::Session;
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

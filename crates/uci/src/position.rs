@@ -1,14 +1,14 @@
-//! The `position` command: a start and the moves played from it.
+//! The `position` command: a starting position and the moves played from it.
 
 use core::fmt;
 use std::error::Error;
 
-use tabiya_rules::{ParsePositionError, PlayedLine, Position, UciMoveError};
+use tabiya_rules::{ParsePositionError, PlayedLine, Position, Repair, Strictness, UciMoveError};
 
 use crate::command::Start;
 use crate::excerpt::excerpt;
 
-/// Why a `position` command cannot be followed.
+/// Why a `position` command is not valid.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -17,16 +17,32 @@ use crate::excerpt::excerpt;
 /// let mut output = Vec::new();
 /// Session::new(&mut output).run(Cursor::new("position startpos moves e2e4 e2e4\n"))?;
 /// let reply = String::from_utf8_lossy(&output);
-/// assert_eq!(reply, "info string error: position: move 2 'e2e4': nothing stands on e2\n");
+/// assert_eq!(reply, "info string error: position: move 2 'e2e4': there is no piece on e2\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// Repairs of a FEN are reported, and the position is set up:
+///
+/// ```
+/// use std::io::Cursor;
+/// use tabiya_uci::Session;
+///
+/// let mut output = Vec::new();
+/// Session::new(&mut output).run(Cursor::new("position fen 4k3/8/8/8/8/8/8/4K3 w K - 0 1\n"))?;
+/// assert_eq!(
+///     String::from_utf8_lossy(&output),
+///     "info string position: dropped from the FEN: castling right K, but no white rook on the king's right\n"
+/// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionError {
-    /// The FEN is none, or describes no position.
+    /// The FEN is malformed, or not a valid position.
     Start(ParsePositionError),
-    /// One of the moves cannot be played.
+    /// One of the moves is not legal.
     Move {
-        /// Which of the moves, counted from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The beginning of its text.
         text: String,
@@ -48,13 +64,18 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// The game after all moves, which are separated by white space.
+/// Sets up the starting position and plays the moves, which are separated by white space; also returns the repairs of
+/// the FEN that are worth reporting.
 ///
-/// FENs are read leniently: front ends leave out counters and claim castling rights that are gone.
-pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<PlayedLine, PositionError> {
-    let mut game = match start {
-        Start::Standard => PlayedLine::default(),
-        Start::Fen(fen) => PlayedLine::new(Position::from_fen_lenient(fen).map_err(PositionError::Start)?),
+/// FENs are read leniently: front ends omit the counters and claim castling rights that are gone.
+pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<(PlayedLine, Vec<Repair>), PositionError> {
+    let (mut game, repairs) = match start {
+        Start::Standard => (PlayedLine::default(), Vec::new()),
+        Start::Fen(fen) => {
+            let reading = Position::read_fen(fen, Strictness::Lenient).map_err(PositionError::Start)?;
+            let repairs = reading.notable_repairs().cloned().collect();
+            (PlayedLine::new(reading.position), repairs)
+        }
     };
     for (text, number) in moves.split_whitespace().zip(1..) {
         let bad = |error| PositionError::Move {
@@ -63,10 +84,10 @@ pub(crate) fn set_up(start: Start<'_>, moves: &str) -> Result<PlayedLine, Positi
             error,
         };
         let mv = game.position().parse_uci(text).map_err(bad)?;
-        // What was read is legal.
+        // A parsed move is legal.
         let _ = game.play(mv);
     }
-    Ok(game)
+    Ok((game, repairs))
 }
 
 #[cfg(test)]
@@ -75,15 +96,16 @@ mod tests {
 
     #[test]
     fn moves_are_played_from_the_start() {
-        let game = set_up(Start::Standard, "e2e4 c7c5  g1f3").unwrap();
+        let (game, _) = set_up(Start::Standard, "e2e4 c7c5  g1f3").unwrap();
         let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
         assert_eq!(game.position().to_string(), fen);
         assert_eq!(game.keys().len(), 4);
     }
 
     #[test]
-    fn short_fens_will_do() {
-        let game = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
+    fn fens_without_counters_are_accepted() {
+        let (game, repairs) = set_up(Start::Fen("4k3/8/8/8/8/8/8/4K3 b KQ -"), "e8e7").unwrap();
+        assert_eq!(repairs.len(), 2, "{repairs:?}");
         assert_eq!(game.position().to_string(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
     }
 

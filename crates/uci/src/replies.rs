@@ -1,4 +1,4 @@
-//! What the program says, line by line and flushed, for front ends wait for every word.
+//! Replies, flushed line by line, because front ends wait for each of them.
 
 use core::fmt::{self, Write as _};
 use std::fs::File;
@@ -14,7 +14,7 @@ use crate::options::Options;
 /// The writing side of a dialogue.
 pub(crate) struct Replies<W> {
     output: W,
-    /// Where everything that is said and heard is written down as well.
+    /// The debug log, which records both directions.
     log: Option<File>,
 }
 
@@ -23,7 +23,7 @@ impl<W: Write> Replies<W> {
         Self { output, log: None }
     }
 
-    /// Writes the dialogue to a file from now on; an empty name ends that.
+    /// Starts logging to a file; an empty name ends it.
     pub(crate) fn write_log(&mut self, name: &str) -> io::Result<()> {
         self.log = match name {
             "" => None,
@@ -32,12 +32,12 @@ impl<W: Write> Replies<W> {
         Ok(())
     }
 
-    /// Writes down what was heard.
-    pub(crate) fn note_heard(&mut self, line: &str) {
+    /// Logs a line of input.
+    pub(crate) fn log_input(&mut self, line: &str) {
         self.note(">> ", line);
     }
 
-    /// A log that cannot be written is no reason to stop talking.
+    /// Errors are ignored: a broken log is no reason to stop.
     fn note(&mut self, direction: &str, text: &str) {
         if let Some(log) = &mut self.log {
             for line in text.lines() {
@@ -46,7 +46,7 @@ impl<W: Write> Replies<W> {
         }
     }
 
-    /// Writes all of `text`, which ends with a new line, and flushes it.
+    /// Writes `text`, which ends with a newline, and flushes.
     fn say(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         let text = text.to_string();
         self.note("<< ", &text);
@@ -70,18 +70,18 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("readyok\n"))
     }
 
-    /// What was wrong with the last line.
+    /// Reports an error in the input.
     pub(crate) fn error(&mut self, error: impl fmt::Display) -> io::Result<()> {
         self.remark(format_args!("error: {error}"))
     }
 
-    /// Something the user should know, in one line.
+    /// An `info string` for the user.
     pub(crate) fn remark(&mut self, remark: impl fmt::Display) -> io::Result<()> {
         let remark = printable(&remark.to_string());
         self.say(format_args!("info string {remark}\n"))
     }
 
-    /// The answer to `d`: the board, then what cannot be seen on it.
+    /// The answer to `d`: the board, FEN, key and checkers.
     pub(crate) fn board(&mut self, position: &Position, options: &Options) -> io::Result<()> {
         let mut drawing = Drawing::new(position.squares());
         if position.is_check() {
@@ -99,18 +99,18 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("{text}\n"))
     }
 
-    /// The answer to `eval`: the terms of the hand-written evaluation, and the verdict of what judges.
+    /// The answer to `eval`: the terms of the hand-crafted evaluation, then the static evaluation in use.
     pub(crate) fn evaluation(&mut self, engine: &Engine) -> io::Result<()> {
         let evaluation = engine.evaluation();
         self.say(format_args!(
-            "\n{}\nEvaluation: {} for White, by the {}\n\n",
+            "\n{}\nEvaluation: {} for White ({})\n\n",
             evaluation.explanation,
             evaluation.score,
             engine.evaluation_kind()
         ))
     }
 
-    /// A line of a search.
+    /// An `info` line of a search.
     pub(crate) fn line(&mut self, line: &Line, options: &Options) -> io::Result<()> {
         let mut text = format!(
             "info depth {} seldepth {} multipv {} score {}",
@@ -143,7 +143,7 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("{text}\n"))
     }
 
-    /// The move that is being searched.
+    /// The root move being searched.
     pub(crate) fn current_move(
         &mut self,
         depth: u32,
@@ -157,7 +157,7 @@ impl<W: Write> Replies<W> {
         ))
     }
 
-    /// The end of a search in a position without moves.
+    /// The result of a search without legal moves.
     pub(crate) fn no_move(&mut self, position: &Position) -> io::Result<()> {
         let score = match position.is_check() {
             true => "mate 0",
@@ -166,7 +166,7 @@ impl<W: Write> Replies<W> {
         self.say(format_args!("info depth 0 score {score}\nbestmove (none)\n"))
     }
 
-    /// The end of a search.
+    /// The result of a search.
     pub(crate) fn best_move(&mut self, report: &Report, options: &Options) -> io::Result<()> {
         let castling = options.castling_text();
         let Some(best) = report.best_move else {
@@ -182,29 +182,29 @@ impl<W: Write> Replies<W> {
         }
     }
 
-    /// The leaves below one move of the root.
+    /// The leaf nodes below one root move.
     pub(crate) fn counted(&mut self, mv: Move, leaves: u64, options: &Options) -> io::Result<()> {
         self.say(format_args!("{}: {leaves}\n", mv.to_uci(options.castling_text())))
     }
 
-    /// The end of perft.
+    /// The total of perft.
     pub(crate) fn total(&mut self, leaves: u64) -> io::Result<()> {
         self.say(format_args!("\nNodes searched: {leaves}\n\n"))
     }
 
-    /// Perft did not come to its end.
+    /// Perft was stopped.
     pub(crate) fn stopped(&mut self, nodes: u64, why: &str) -> io::Result<()> {
         self.say(format_args!(
             "info string perft stopped after {nodes} nodes{why}\n"
         ))
     }
 
-    /// One position of the bench.
+    /// One bench position.
     pub(crate) fn measured(&mut self, fen: &str, count: Count) -> io::Result<()> {
         self.say(format_args!("{:>10} nodes  {fen}\n", count.nodes))
     }
 
-    /// The end of the bench.
+    /// The totals of the bench.
     pub(crate) fn signature(&mut self, total: Count) -> io::Result<()> {
         self.say(format_args!(
             "\nTime (ms)     : {}\nNodes searched: {}\nNodes/second  : {}\n",
@@ -215,7 +215,7 @@ impl<W: Write> Replies<W> {
     }
 }
 
-/// A score as the protocol writes it.
+/// A score in UCI notation.
 struct ScoreText(Score);
 
 impl fmt::Display for ScoreText {

@@ -1,11 +1,14 @@
-//! The dialogue.
+//! The UCI session: the main loop that reads commands, runs jobs and prints replies.
+
+mod reports;
+mod set_option;
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Engine, News, bench};
+use tabiya_engine::{Engine, bench};
 
 use crate::benching::{Benching, Measured};
 use crate::command::Command;
@@ -14,23 +17,23 @@ use crate::flip::flipped;
 use crate::go::{Go, GoWords};
 use crate::go_request::GoRequest;
 use crate::input::{LineError, read_line};
-use crate::options::{Options, Setting};
+use crate::options::Options;
 use crate::position::set_up;
 use crate::replies::Replies;
 use crate::thinking::{SharedEngine, Thinking, Thought};
 use crate::waiting::Waiting;
 
-/// After `quit` or the end of input, what was asked for before may still be answered for this long. So
-/// `echo "go perft 5" | tabiya` prints its counts, and a front end that dies leaves no process behind.
+/// How long earlier commands may still run after `quit` or the end of input. So `echo "go perft 5" | tabiya` prints its
+/// counts, and a front end that dies leaves no process behind.
 const GRACE: Duration = Duration::from_millis(700);
 
-/// What was stopped after that may still say where it was.
+/// How long a job stopped after that may take to report how far it got.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Lines and news on their way to the session: few, for each may be megabytes long.
+/// The capacity of the event queue: small, because each line may be megabytes long.
 const EVENTS: usize = 16;
 
-/// What the session wakes up for.
+/// An event that wakes up the session.
 pub(crate) enum Event {
     Line(Result<String, LineError>),
     EndOfInput,
@@ -39,7 +42,7 @@ pub(crate) enum Event {
     Measured(Measured),
 }
 
-/// A UCI dialogue: the engine, the options, and where replies go.
+/// A UCI session: the engine, the options, and where replies go.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -59,12 +62,12 @@ pub struct Session<W> {
 }
 
 impl<W: Write> Session<W> {
-    /// A dialogue at its beginning: the starting position, all options as they are by default.
+    /// A new session with the starting position and default options.
     pub fn new(output: W) -> Self {
         Self { output, engine: None }
     }
 
-    /// A dialogue with an engine that was set up before.
+    /// A session with an existing engine.
     pub fn with_engine(engine: Engine, output: W) -> Self {
         Self {
             output,
@@ -72,11 +75,11 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Answers until `quit`, the end of input, or the end of interest in the output.
+    /// Runs until `quit`, the end of input, or until the output is closed.
     ///
-    /// The input is read on a thread of its own, which ends after `quit` or at the end of input; if the
-    /// output is closed first, it ends with the next line that comes in. An error is one of the output,
-    /// other than that its reader has gone, or the lack of a thread or of memory.
+    /// The input is read on a thread of its own, which ends after `quit` or at the end of input; if the output is
+    /// closed first, it ends with the next line of input. Returns an error if the output fails for another reason than
+    /// being closed, or if there are not enough threads or memory.
     pub fn run(self, input: impl BufRead + Send + 'static) -> io::Result<()> {
         let engine = match self.engine {
             Some(engine) => engine,
@@ -110,7 +113,7 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// What is under way.
+/// The running job.
 enum Job {
     Counting(Counting),
     Thinking(Thinking),
@@ -127,18 +130,18 @@ impl Job {
     }
 }
 
-/// The state of a session that runs.
+/// The state of a running session.
 struct Dialogue<W> {
     replies: Replies<W>,
     options: Options,
     engine: SharedEngine,
     job: Option<Job>,
     waiting: Waiting,
-    /// For jobs to send their news.
+    /// For jobs to send their events.
     sender: SyncSender<Event>,
-    /// When to leave, once `quit` was said or the input has ended.
+    /// When to exit, after `quit` or the end of input.
     deadline: Option<Instant>,
-    /// The deadline has passed, and the last job was stopped.
+    /// The deadline has passed and the job has been stopped.
     is_ending: bool,
 }
 
@@ -153,16 +156,16 @@ impl<W: Write> Dialogue<W> {
                 Ok(Event::Line(Ok(line))) => self.hear(line)?,
                 Ok(Event::Line(Err(error))) => self.replies.error(error)?,
                 Ok(Event::EndOfInput) => self.leave_soon(),
-                Ok(Event::Count(news)) => self.tell_count(news)?,
-                Ok(Event::Thought(thought)) => self.tell_thought(thought)?,
-                Ok(Event::Measured(measured)) => self.tell_measured(measured)?,
+                Ok(Event::Count(count)) => self.report_perft(count)?,
+                Ok(Event::Thought(thought)) => self.report_search(thought)?,
+                Ok(Event::Measured(measured)) => self.report_bench(measured)?,
                 Err(_) if self.is_ending => return Ok(()),
                 Err(_) => self.end(),
             }
         }
     }
 
-    /// Takes up the lines that have waited, in order, as far as they need not wait any longer.
+    /// Handles the queued lines, in order, as long as they need not wait any longer.
     fn answer_waiting(&mut self) -> io::Result<()> {
         while let Some(line) = self.waiting.front()
             && (self.job.is_none() || is_urgent(line))
@@ -173,35 +176,35 @@ impl<W: Write> Dialogue<W> {
         Ok(())
     }
 
-    /// Takes up a line: at once if it may not wait, otherwise in its turn.
+    /// Handles a line: at once if it is urgent, otherwise in its turn.
     fn hear(&mut self, line: String) -> io::Result<()> {
-        self.replies.note_heard(&line);
+        self.replies.log_input(&line);
         match Command::parse(&line) {
             Ok(Command::Quit) => {
                 self.leave_soon();
                 return Ok(());
             }
             Ok(Command::IsReady) => return self.replies.ready(),
-            // Nothing follows from these, so that they need not wait.
+            // These have no effect on the state, so they need not wait.
             Err(_) | Ok(Command::Uci | Command::Debug | Command::Register | Command::Nothing) => {
                 return self.answer(&line);
             }
             _ if self.job.is_none() && self.waiting.is_empty() => return self.answer(&line),
-            // `stop` ends what is under way, and also what is still waiting before it.
+            // `stop` ends the running job, and those still queued before it.
             Ok(Command::Stop | Command::PonderHit) => self.answer(&line)?,
             _ => {}
         }
         let is_needed_later = !is_urgent(&line) || !self.waiting.is_empty();
         if is_needed_later && !self.waiting.push(line) {
             self.replies
-                .error("too much input is waiting; a line was dropped")?;
+                .error("too much input is queued; a line was dropped")?;
         }
         Ok(())
     }
 
     fn leave_soon(&mut self) {
         self.deadline.get_or_insert_with(|| Instant::now() + GRACE);
-        // Nobody will say `stop` any more.
+        // No `stop` can come any more.
         if let Some(Job::Thinking(thinking)) = &mut self.job
             && thinking.needs_stop
         {
@@ -209,7 +212,7 @@ impl<W: Write> Dialogue<W> {
         }
     }
 
-    /// Stops what is still under way.
+    /// Stops the running job and drops the queue.
     fn end(&mut self) {
         self.is_ending = true;
         self.deadline = Some(Instant::now() + LAST_WORDS);
@@ -219,7 +222,7 @@ impl<W: Write> Dialogue<W> {
         }
     }
 
-    /// Answers a line. Only urgent ones come while something is under way.
+    /// Executes a command. While a job is running, only urgent ones get here.
     fn answer(&mut self, line: &str) -> io::Result<()> {
         let command = match Command::parse(line) {
             Ok(command) => command,
@@ -231,9 +234,11 @@ impl<W: Write> Dialogue<W> {
             Command::Eval => self.replies.evaluation(&self.engine.lock()),
             Command::SetOption { name, value } => self.set(name, value),
             Command::Position { start, moves } => match set_up(start, moves) {
-                Ok(game) => {
+                Ok((game, repairs)) => {
                     self.engine.lock().set_game(game);
-                    Ok(())
+                    repairs
+                        .iter()
+                        .try_for_each(|repair| self.replies.remark(format_args!("position: {repair}")))
                 }
                 Err(error) => self.replies.error(error),
             },
@@ -272,7 +277,7 @@ impl<W: Write> Dialogue<W> {
                 }
                 Ok(())
             }
-            // Answered when they are heard, or without anything to do here.
+            // Answered on arrival, or without effect.
             Command::IsReady | Command::Quit => Ok(()),
             Command::Debug | Command::Register | Command::Nothing => Ok(()),
         }
@@ -284,9 +289,7 @@ impl<W: Write> Dialogue<W> {
                 self.job = Some(job);
                 Ok(())
             }
-            Err(error) => self
-                .replies
-                .error(format_args!("the system has no thread for it: {error}")),
+            Err(error) => self.replies.error(format_args!("cannot start a thread: {error}")),
         }
     }
 
@@ -300,160 +303,20 @@ impl<W: Write> Dialogue<W> {
         }
         let thinking = Thinking::start(&self.engine, go.request, self.sender.clone());
         self.begin(thinking.map(Job::Thinking))?;
-        // Nobody will say `stop` any more.
+        // No `stop` can come any more.
         if self.deadline.is_some() {
             self.leave_soon();
         }
         Ok(())
     }
-
-    fn set(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        let change = match self.options.set(name, value) {
-            Ok(change) => change,
-            Err(error) => return self.replies.error(error),
-        };
-        if let Some(remark) = change.remark {
-            self.replies.remark(remark)?;
-        }
-        let mut engine = self.engine.lock();
-        match change.setting {
-            Setting::Hash => {
-                if let Err(error) = engine.set_hash_megabytes(self.options.hash as usize) {
-                    self.options.hash = engine.hash_megabytes() as i64;
-                    let stays = engine.hash_megabytes();
-                    return self
-                        .replies
-                        .error(format_args!("{error}; it stays at {stays} MB"));
-                }
-            }
-            Setting::Threads => {
-                if let Err(error) = engine.set_threads(self.options.threads as usize) {
-                    self.options.threads = engine.threads() as i64;
-                    let stays = engine.threads();
-                    return self.replies.error(format_args!("{error}; it stays at {stays}"));
-                }
-            }
-            Setting::ClearHash => engine.clear_hash(),
-            Setting::Strength => engine.set_level(self.options.level()),
-            Setting::Log => {
-                if let Err(error) = self.replies.write_log(&self.options.debug_log_file) {
-                    self.options.debug_log_file.clear();
-                    return self.replies.error(format_args!("Debug Log File: {error}"));
-                }
-            }
-            Setting::Tablebases if self.options.syzygy_path.is_empty() => engine.set_tablebases(None),
-            Setting::Tablebases => {
-                let loaded = engine.load_tablebases(&self.options.syzygy_path);
-                return match loaded {
-                    Ok(files) => {
-                        let men = engine.tablebase_men();
-                        self.replies
-                            .remark(format_args!("found {files} files of tablebases, up to {men} men"))
-                    }
-                    Err(error) => self.replies.error(error),
-                };
-            }
-            Setting::FiftyMoveRule => engine.set_fifty_move_rule(self.options.syzygy_50_move_rule),
-            Setting::Book if self.options.book_file.is_empty() => engine.set_book(None),
-            Setting::Book => {
-                return match engine.load_book(&self.options.book_file) {
-                    Ok(entries) => self
-                        .replies
-                        .remark(format_args!("the book has {entries} entries")),
-                    Err(error) => self.replies.error(error),
-                };
-            }
-            Setting::Evaluation => {
-                let changed = self
-                    .options
-                    .evaluation()
-                    .and_then(|evaluation| engine.set_evaluation_kind(evaluation));
-                let judge = engine.evaluation_kind();
-                return match changed {
-                    Ok(()) if self.options.eval_file.is_empty() => Ok(()),
-                    Ok(()) => self
-                        .replies
-                        .remark(format_args!("positions are judged by the {judge}")),
-                    Err(error) => self.replies.error(format_args!("{error}; it stays: {judge}")),
-                };
-            }
-            Setting::Other => {}
-        }
-        Ok(())
-    }
-
-    /// Passes on what perft has found.
-    fn tell_count(&mut self, news: Count) -> io::Result<()> {
-        let Some(Job::Counting(counting)) = &mut self.job else {
-            return Ok(());
-        };
-        match news {
-            Count::Below(mv, leaves) => {
-                counting.leaves = counting.leaves.saturating_add(leaves);
-                return self.replies.counted(mv, leaves, &self.options);
-            }
-            Count::Done => self.replies.total(counting.leaves)?,
-            Count::Stopped if self.is_ending => {
-                self.replies.stopped(counting.nodes(), ": the input has ended")?;
-            }
-            Count::Stopped => self.replies.stopped(counting.nodes(), "")?,
-        }
-        self.job = None;
-        Ok(())
-    }
-
-    /// Passes on what the search has found.
-    fn tell_thought(&mut self, thought: Thought) -> io::Result<()> {
-        let Some(Job::Thinking(thinking)) = &mut self.job else {
-            return Ok(());
-        };
-        let result = match thought {
-            Thought::News(News::Line(line)) => {
-                thinking.is_news(&line);
-                return self.replies.line(&line, &self.options);
-            }
-            Thought::News(News::CurrentMove { depth, mv, number }) => {
-                return self.replies.current_move(depth, mv, number, &self.options);
-            }
-            Thought::News(_) => return Ok(()),
-            Thought::Done(result) => result,
-        };
-        match result {
-            Ok(report) if report.best_move.is_none() => {
-                self.replies.no_move(self.engine.lock().position())?;
-            }
-            Ok(report) => {
-                for line in &report.lines {
-                    if thinking.is_news(line) {
-                        self.replies.line(line, &self.options)?;
-                    }
-                }
-                self.replies.best_move(&report, &self.options)?;
-            }
-            Err(error) => self.replies.error(error)?,
-        }
-        self.job = None;
-        Ok(())
-    }
-
-    /// Passes on what the bench has measured.
-    fn tell_measured(&mut self, measured: Measured) -> io::Result<()> {
-        match measured {
-            Measured::Position(fen, count) => return self.replies.measured(&fen, count),
-            Measured::Done(Ok(total)) => self.replies.signature(total)?,
-            Measured::Done(Err(error)) => self.replies.error(error)?,
-        }
-        self.job = None;
-        Ok(())
-    }
 }
 
-/// Whether a line has its effect even while something is under way.
+/// Whether a command takes effect even while a job is running.
 fn is_urgent(line: &str) -> bool {
     matches!(Command::parse(line), Ok(Command::Stop | Command::PonderHit))
 }
 
-/// Sends every line until `quit` or the end; input that cannot be read has ended.
+/// Sends every line until `quit` or the end of input; a read error counts as the end.
 fn read_all(mut input: impl BufRead, events: &SyncSender<Event>) {
     while let Ok(Some(line)) = read_line(&mut input) {
         let is_quit = matches!(line.as_deref().map(Command::parse), Ok(Ok(Command::Quit)));
@@ -462,11 +325,11 @@ fn read_all(mut input: impl BufRead, events: &SyncSender<Event>) {
             return;
         }
     }
-    // If nobody listens any more, nobody needs to know.
+    // Sending fails once the session is over.
     let _ = events.send(Event::EndOfInput);
 }
 
-/// Waits for what comes next, but not beyond the deadline.
+/// Waits for the next event until the deadline.
 fn next_event(events: &Receiver<Event>, deadline: Option<Instant>) -> Result<Event, RecvTimeoutError> {
     match deadline {
         None => events.recv().map_err(RecvTimeoutError::from),

@@ -1,4 +1,4 @@
-//! A search on a thread of its own, so that the session stays awake.
+//! A search on a thread of its own, so that the session stays responsive.
 
 use std::io;
 use std::sync::mpsc::SyncSender;
@@ -10,7 +10,7 @@ use tabiya_engine::{Engine, EngineError, Line, News, Report, Request, StopHandle
 use crate::go_request::is_endless;
 use crate::session::Event;
 
-/// News from a search.
+/// Progress of a search.
 pub(crate) enum Thought {
     /// Something was found.
     News(News),
@@ -18,7 +18,7 @@ pub(crate) enum Thought {
     Done(Result<Report, EngineError>),
 }
 
-/// The engine, which the session uses between searches and a search while it lasts.
+/// The engine, shared by the session and the search thread.
 #[derive(Clone)]
 pub(crate) struct SharedEngine(Arc<Mutex<Engine>>);
 
@@ -27,25 +27,26 @@ impl SharedEngine {
         SharedEngine(Arc::new(Mutex::new(engine)))
     }
 
-    /// The engine, once the search has left it. Nothing in it is left half-done if a search fails.
+    /// Locks the engine, waiting for the end of a search. A panic in a search leaves it in a valid state, so a poisoned
+    /// lock is ignored.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Engine> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A search that is under way. Dropped, it stops.
+/// A running search, which is stopped when this is dropped.
 pub(crate) struct Thinking {
     handle: StopHandle,
-    /// Whether it may go on for ever without `stop` or `ponderhit`.
+    /// Whether it may run forever without `stop` or `ponderhit`.
     pub(crate) needs_stop: bool,
-    /// Whether it is on the opponent's time.
+    /// Whether it is pondering.
     is_pondering: bool,
-    /// The last line of each number that was passed on.
-    told: Vec<Line>,
+    /// The last reported line of each MultiPV number.
+    reported: Vec<Line>,
 }
 
 impl Thinking {
-    /// Starts to search; what is found goes to `events`.
+    /// Starts a search; its progress goes to `events`.
     pub(crate) fn start(
         engine: &SharedEngine,
         mut request: Request,
@@ -55,11 +56,11 @@ impl Thinking {
             handle: request.stop_handle(),
             needs_stop: request.hold || is_endless(&request.limits),
             is_pondering: request.limits.ponder,
-            told: Vec::new(),
+            reported: Vec::new(),
         };
         let engine = engine.clone();
         thread::Builder::new().name("go".to_owned()).spawn(move || {
-            // Nobody listens any more once the session is over: then there is nothing left to do.
+            // Sending fails once the session is over; then there is nothing left to do.
             let result = engine.lock().analyze(&request, |news| {
                 let _ = events.send(Event::Thought(Thought::News(news)));
             });
@@ -68,13 +69,13 @@ impl Thinking {
         Ok(thinking)
     }
 
-    /// Asks to stop; the last news will be [`Thought::Done`].
+    /// Requests a stop; the last event will be [`Thought::Done`].
     pub(crate) fn stop(&mut self) {
         self.needs_stop = false;
         self.handle.stop();
     }
 
-    /// The opponent has played the expected move.
+    /// Ponderhit: the opponent has played the expected move.
     pub(crate) fn ponder_hit(&mut self) {
         if self.is_pondering {
             self.is_pondering = false;
@@ -83,21 +84,22 @@ impl Thinking {
         }
     }
 
-    /// Remembers a line, and says whether it is news.
-    pub(crate) fn is_news(&mut self, line: &Line) -> bool {
-        let same = |told: &&mut Line| told.number == line.number;
-        match self.told.iter_mut().find(same) {
-            Some(told) if is_same(told, line) => return false,
-            Some(told) => told.clone_from(line),
-            None => self.told.push(line.clone()),
+    /// Remembers a line; whether it differs from the last one reported.
+    pub(crate) fn is_new(&mut self, line: &Line) -> bool {
+        let same = |reported: &&mut Line| reported.number == line.number;
+        match self.reported.iter_mut().find(same) {
+            Some(reported) if is_same(reported, line) => return false,
+            Some(reported) => reported.clone_from(line),
+            None => self.reported.push(line.clone()),
         }
         true
     }
 }
 
-fn is_same(told: &Line, line: &Line) -> bool {
-    (told.depth, told.nodes, told.score, told.bound) == (line.depth, line.nodes, line.score, line.bound)
-        && told.pv == line.pv
+fn is_same(reported: &Line, line: &Line) -> bool {
+    (reported.depth, reported.nodes, reported.score, reported.bound)
+        == (line.depth, line.nodes, line.score, line.bound)
+        && reported.pv == line.pv
 }
 
 impl Drop for Thinking {

@@ -1,11 +1,11 @@
-//! Lines that have to wait until what is under way is done.
+//! The queue of lines that have to wait until the running job is done.
 
 use std::collections::VecDeque;
 
-/// Lines that may wait, in bytes: more than any script, less than would hurt.
+/// The capacity of the queue in bytes: more than any script needs, little enough to be harmless.
 const MOST_WAITING: usize = 64 << 20;
 
-/// Lines in the order in which they came.
+/// A queue of lines, first in first out.
 #[derive(Default)]
 pub(crate) struct Waiting {
     lines: VecDeque<String>,
@@ -17,7 +17,7 @@ impl Waiting {
         self.lines.is_empty()
     }
 
-    /// Keeps `line` for later, if there is room.
+    /// Queues `line`; false if there is no room.
     pub(crate) fn push(&mut self, line: String) -> bool {
         let bytes = self.bytes + size(&line);
         let fits = bytes <= MOST_WAITING;
@@ -44,7 +44,7 @@ impl Waiting {
     }
 }
 
-/// An empty line takes memory too.
+/// The memory of a line; even an empty one takes some.
 fn size(line: &str) -> usize {
     line.len() + size_of::<String>()
 }
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_room_for_much_but_not_for_everything() {
+    fn the_queue_has_a_limit() {
         let mut waiting = Waiting::default();
         assert!(waiting.push("x".repeat(MOST_WAITING / 2)));
         assert!(!waiting.push("x".repeat(MOST_WAITING / 2)));

@@ -1,11 +1,11 @@
-//! Random dialogues: whatever is said in whatever order, the session answers and ends in time.
+//! Random dialogues: whatever is sent in whatever order, the session answers and ends in time.
 
 use std::io::Cursor;
 use std::time::{Duration, Instant};
 
 use tabiya_uci::Session;
 
-/// What front ends say, and what they should not.
+/// What front ends send, and what they should not.
 const LINES: &[&str] = &[
     "uci",
     "isready",
@@ -60,7 +60,7 @@ const LINES: &[&str] = &[
     "\u{0}\u{7}é 象棋",
 ];
 
-/// A small generator, so that a failure can be repeated.
+/// A small pseudorandom generator, so that a failure can be reproduced.
 struct Random(u64);
 
 impl Random {
@@ -108,7 +108,7 @@ fn is_search(line: &str) -> bool {
 }
 
 #[test]
-fn every_finite_search_of_a_script_has_its_move() {
+fn every_finite_search_of_a_script_has_its_bestmove() {
     let script = "go depth 1\ngo nodes 50\ngo depth 2\nstop\ngo infinite\nstop\ngo movetime 1\n";
     let mut output = Vec::new();
     Session::new(&mut output).run(Cursor::new(script)).unwrap();

@@ -1,4 +1,4 @@
-//! Dialogues over pipes in memory: what is said, and when.
+//! Dialogues over in-memory pipes: what is replied, and when.
 
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Read, Write, pipe};
 use std::thread::{self, JoinHandle};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_uci::Session;
 
-/// What comes back when all of `input` is there from the beginning.
+/// The replies when all of `input` is available from the start.
 fn replies(input: impl AsRef<[u8]>) -> String {
     let mut output = Vec::new();
     let input = Cursor::new(input.as_ref().to_vec());
@@ -84,7 +84,7 @@ fn bad_input_is_answered_and_changes_nothing() {
     for (bad, reason) in [
         (
             "position startpos moves e2e4 e2e4",
-            "move 2 'e2e4': nothing stands on e2",
+            "move 2 'e2e4': there is no piece on e2",
         ),
         (
             "position startpos moves e2e4 e7e5 e1g1",
@@ -110,11 +110,11 @@ fn bad_input_is_answered_and_changes_nothing() {
             "setoption name UCI_Chess960 value 1",
             "'true' or 'false', not '1'",
         ),
-        ("setoption name Hash value much", "is a whole number, not 'much'"),
         (
-            "setoption name Contempt value 16",
-            "there is no option 'Contempt'",
+            "setoption name Hash value much",
+            "must be a whole number, not 'much'",
         ),
+        ("setoption name Contempt value 16", "unknown option 'Contempt'"),
         ("setoption", "needs 'name'"),
         ("hello", "unknown command 'hello'"),
         ("\0\0\0", "unknown command"),
@@ -148,7 +148,7 @@ fn long_games_are_played_through() {
 }
 
 #[test]
-fn what_needs_no_answer_gets_none() {
+fn commands_without_reply_print_nothing() {
     assert_eq!(
         replies("\n  \nucinewgame\nponderhit\ndebug on\nregister later\nstop\n"),
         ""
@@ -165,7 +165,7 @@ fn commands_that_come_during_perft_wait_their_turn() {
     );
     let sums: Vec<&str> = output.lines().filter(|line| line.starts_with("Nodes")).collect();
     assert_eq!(sums, ["Nodes searched: 197281", "Nodes searched: 5"]);
-    assert!(output.ends_with("info string error: there is no option 'X'\n"));
+    assert!(output.ends_with("info string error: unknown option 'X'\n"));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_mated_side_has_no_moves_to_count() {
     }
 }
 
-/// A session in a thread, spoken to like a program.
+/// A session on a thread, driven like a program.
 struct Talk {
     input: Option<PipeWriter>,
     output: BufReader<PipeReader>,
@@ -247,7 +247,7 @@ fn go_without_limits_answers_at_the_maximum_depth() {
 }
 
 #[test]
-fn a_long_perft_hears_isready_and_stop() {
+fn a_long_perft_reacts_to_isready_and_stop() {
     let mut talk = Talk::begin();
     talk.say("go perft 12");
     talk.say("isready");

@@ -1,6 +1,6 @@
-//! Plays games and keeps them as training data.
+//! Data generation: plays games and stores them as training data.
 
-mod kept;
+mod position_buffer;
 mod progress;
 mod search_games;
 mod shallow_games;
@@ -27,52 +27,52 @@ pub(crate) use teacher::TeacherName;
     tabiya-train datagen data --teacher uci:/usr/games/stockfish --nodes 20000\n  \
     nice tabiya-train datagen positions --static --teacher net:nn-82215d0fd0df.nnue\n  \
     nice tabiya-train datagen visited --visited --nodes 400 --one-of 4 --teacher net:nn-82215d0fd0df.nnue\n\
-    It may be stopped at any time, in any way, and started again: new games are added to the files.")]
+    It can be stopped or killed at any time and restarted: new games are appended to the files.")]
 pub(crate) struct Options {
-    /// The folder for the games, a file for each thread.
+    /// The output folder, with a file for each thread.
     output: PathBuf,
-    /// Who evaluates: `hand` (the hand-written evaluation), `built-in` (the engine's own net), `net:FILE` (a net of
-    /// this project or a HalfKP one) or `uci:PROGRAM` (any UCI engine, which also searches).
+    /// The teacher that labels positions: `hand` (the hand-written evaluation), `built-in` (the engine's own net),
+    /// `net:FILE` (a Tabiya or HalfKP net) or `uci:PROGRAM` (any UCI engine, which also does the search).
     #[arg(long, default_value = "hand")]
     teacher: TeacherName,
-    /// Keep single quiet positions of fast games with the teacher's static evaluation, without search.
+    /// Store single quiet positions from fast games, labelled with the teacher's static evaluation, without search.
     #[arg(long = "static", group = "single")]
     is_static: bool,
-    /// Keep single positions that the searches of games visit, with the teacher's static evaluation.
+    /// Store single positions visited by the searches of games, labelled with the teacher's static evaluation.
     #[arg(long = "visited", group = "single")]
     is_visited: bool,
-    /// Keep one of so many static or visited positions, on average: those of one game or search resemble each other.
-    /// Unless told, all static ones and one of twelve visited ones.
+    /// Store one in this many static or visited positions, on average, because those of one game or search are similar.
+    /// By default, all static positions and one in twelve visited ones.
     #[arg(long, requires = "single", value_parser = clap::value_parser!(u32).range(1..))]
     one_of: Option<u32>,
-    /// Nodes of search for each move: no new iteration is begun after so many.
+    /// Soft node limit per move: no new iteration starts after this many nodes.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// What the scores of a UCI engine are multiplied by, to have the units of this project.
+    /// Factor that converts the scores of a UCI engine to Tabiya's centipawns.
     #[arg(long, default_value_t = 1.0)]
     score_factor: f32,
-    /// Threads; all cores unless told.
+    /// Number of threads; one per core by default.
     #[arg(long)]
     threads: Option<usize>,
-    /// Stop after so many games; without it, never.
+    /// Stop after this many games; never by default.
     #[arg(long)]
     games: Option<u64>,
-    /// Stop after so many positions; without it, never.
+    /// Stop after this many positions; never by default.
     #[arg(long)]
     positions: Option<u64>,
-    /// The share of games from Chess960 starts.
+    /// The share of games from Chess960 starting positions.
     #[arg(long, default_value_t = 0.15)]
     chess960: f32,
     /// Random plies at the start of each game; every other game has one more.
     #[arg(long, default_value_t = 8)]
     random_plies: u32,
-    /// Openings with a larger advantage are not played out, in centipawns.
+    /// Discard openings with a larger advantage than this, in centipawns.
     #[arg(long, default_value_t = 250)]
     opening_limit: i32,
-    /// The hash table of each thread, in megabytes.
+    /// Hash size per thread, in megabytes.
     #[arg(long, default_value_t = 8)]
     hash: usize,
-    /// For the same games again (with one thread); a different one each time unless told.
+    /// Random seed, for reproducible games with one thread; different each time by default.
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -119,7 +119,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
             match worker.join() {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => failure = Err(error),
-                Err(_) => failure = Err("a thread has failed".into()),
+                Err(_) => failure = Err("a worker thread panicked".into()),
             }
         }
     });

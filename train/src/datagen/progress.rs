@@ -1,10 +1,10 @@
-//! How far the games are, on standard error.
+//! Progress reports on stderr.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-/// Counts what all threads have made.
+/// Counts the games and positions of all threads.
 pub(super) struct Progress {
     start: Instant,
     games: AtomicU64,
@@ -26,18 +26,18 @@ impl Progress {
         }
     }
 
-    /// Counts finished games and the positions kept of them.
+    /// Counts finished games and the positions stored from them.
     pub(super) fn add(&self, games: u64, positions: u64) {
         self.games.fetch_add(games, Relaxed);
         self.positions.fetch_add(positions, Relaxed);
     }
 
-    /// Makes all threads end after their game.
+    /// Makes all threads stop after their current game.
     pub(super) fn stop(&self) {
         self.is_stopped.store(true, Relaxed);
     }
 
-    /// Whether there is enough.
+    /// Whether to stop.
     pub(super) fn is_done(&self) -> bool {
         self.is_stopped.load(Relaxed)
             || self
@@ -48,7 +48,7 @@ impl Progress {
                 .is_some_and(|most| self.positions.load(Relaxed) >= most)
     }
 
-    /// Shows a line every ten seconds until all workers are done.
+    /// Prints a line every ten seconds until all workers are done.
     pub(super) fn report_until_done<T>(&self, workers: &[ScopedJoinHandle<'_, T>]) {
         let mut last = Instant::now();
         while workers.iter().any(|worker| !worker.is_finished()) {
@@ -60,13 +60,13 @@ impl Progress {
         }
     }
 
-    /// One line: games, positions, and positions an hour.
+    /// Prints one line: games, positions, and positions per hour.
     pub(super) fn report(&self) {
         let (games, positions) = (self.games.load(Relaxed), self.positions.load(Relaxed));
         let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
-        let millions_an_hour = positions as f64 * 3600.0 / seconds / 1e6;
+        let millions_per_hour = positions as f64 * 3600.0 / seconds / 1e6;
         eprintln!(
-            "{:>7.0} s  {games} games  {positions} positions  {millions_an_hour:.2} million positions an hour",
+            "{:>7.0} s  {games} games  {positions} positions  {millions_per_hour:.2} million positions per hour",
             seconds
         );
     }

@@ -1,4 +1,4 @@
-//! Games in which every move is searched; they are kept whole, with the score of each move.
+//! Games in which every move is searched. They are stored whole, with the score of each move.
 
 use tabiya_rules::Move;
 use tabiya_search::Value;
@@ -9,9 +9,9 @@ use super::teacher::Teacher;
 use super::uci_engine::UciEngine;
 use crate::format::Store;
 use crate::opening::Openings;
-use crate::play::{Player, SoFar, play_out};
+use crate::play::{GameInProgress, Player, play_out};
 
-/// Plays until there are enough games.
+/// Plays games until there are enough.
 pub(super) fn play(
     options: &Options,
     mut openings: Openings,
@@ -19,24 +19,24 @@ pub(super) fn play(
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let mut seeker = Seeker::new(teacher, options)?;
+    let mut source = MoveSource::new(teacher, options)?;
     while !progress.is_done() {
         let start = openings.next();
-        seeker.new_game()?;
-        // A quick look: games that are decided already teach little.
-        let look = SoFar {
+        source.new_game()?;
+        // A quick check: games that are already decided teach little.
+        let opening = GameInProgress {
             start: &start,
             moves: &[],
             position: &start,
             keys: &[],
         };
-        match seeker.search(&look, options.nodes / 4)? {
+        match source.search(&opening, options.nodes / 4)? {
             Some((_, score)) if score.abs() <= options.opening_limit => {}
             _ => continue,
         }
         let mut failure = None;
         let game = play_out(start, |game| {
-            seeker.search(game, options.nodes).unwrap_or_else(|error| {
+            source.search(game, options.nodes).unwrap_or_else(|error| {
                 failure = Some(error);
                 None
             })
@@ -50,20 +50,20 @@ pub(super) fn play(
     Ok(())
 }
 
-/// Who finds the moves and their scores.
-enum Seeker {
+/// What finds the moves and their scores.
+enum MoveSource {
     Own(Box<Player>),
     Uci { engine: UciEngine, factor: f32 },
 }
 
-impl Seeker {
-    fn new(teacher: &Teacher, options: &Options) -> Result<Seeker, String> {
+impl MoveSource {
+    fn new(teacher: &Teacher, options: &Options) -> Result<MoveSource, String> {
         match teacher {
-            Teacher::Own(evaluation) => Ok(Seeker::Own(Box::new(Player::new(
+            Teacher::Own(evaluation) => Ok(MoveSource::Own(Box::new(Player::new(
                 evaluation.evaluator(),
                 options.hash,
             )?))),
-            Teacher::Uci(program) => Ok(Seeker::Uci {
+            Teacher::Uci(program) => Ok(MoveSource::Uci {
                 engine: UciEngine::start(program, options.hash)?,
                 factor: options.score_factor,
             }),
@@ -72,18 +72,18 @@ impl Seeker {
 
     fn new_game(&mut self) -> Result<(), String> {
         match self {
-            Seeker::Own(player) => {
+            MoveSource::Own(player) => {
                 player.new_game();
                 Ok(())
             }
-            Seeker::Uci { engine, .. } => engine.new_game(),
+            MoveSource::Uci { engine, .. } => engine.new_game(),
         }
     }
 
-    fn search(&mut self, game: &SoFar<'_>, nodes: u64) -> Result<Option<(Move, Value)>, String> {
+    fn search(&mut self, game: &GameInProgress<'_>, nodes: u64) -> Result<Option<(Move, Value)>, String> {
         match self {
-            Seeker::Own(player) => Ok(player.search(game.position, game.keys, nodes)),
-            Seeker::Uci { engine, factor } => engine.search(game, nodes.max(1), *factor).map(Some),
+            MoveSource::Own(player) => Ok(player.search(game.position, game.keys, nodes)),
+            MoveSource::Uci { engine, factor } => engine.search(game, nodes.max(1), *factor).map(Some),
         }
     }
 }

@@ -1,47 +1,47 @@
-//! Fast games without search, for the teacher's static evaluation of many varied positions: each move is the best of a
-//! few after one ply, now and then any. Kept one by one are quiet positions of the games, and positions a random move or two
-//! off them, such as a search meets all the time: with men that hang, or an exchange half done.
+//! Fast games without search, for labelling many varied positions with the teacher's static evaluation. Each move is the
+//! best of a few candidates after one ply, or sometimes random. Stored are quiet positions of the games, and positions a
+//! random move or two off them, such as a search meets all the time: with hanging pieces, or in the middle of an exchange.
 
 use tabiya_engine::AnyEvaluator;
 use tabiya_rules::{Move, Position};
 use tabiya_search::Evaluator;
 
 use super::Options;
-use super::kept::Kept;
+use super::position_buffer::PositionBuffer;
 use super::progress::Progress;
 use super::teacher::Teacher;
 use crate::format::Store;
 use crate::opening::{Openings, is_draw};
 use crate::random::Random;
 
-/// The chance of a move that nobody has looked at.
+/// The probability of a random move.
 const RANDOM_MOVES: f32 = 0.08;
 
-/// How many moves, drawn at random, are compared.
+/// How many candidate moves are compared.
 const CANDIDATES: usize = 5;
 
-/// Positions of games beyond this are not kept, in centipawns.
+/// Game positions with a larger score are not stored, in centipawns.
 const MAX_SCORE: i32 = 4000;
 
-/// Nor those off them beyond this.
-const MAX_STRAY_SCORE: i32 = 6000;
+/// The same for positions off the game.
+const MAX_OFF_GAME_SCORE: i32 = 6000;
 
-/// How many plies a position may be off its game.
-const MAX_STRAY_PLIES: usize = 2;
+/// How many random plies a position may be off its game.
+const MAX_OFF_GAME_PLIES: usize = 2;
 
-/// A side with such an advantage …
+/// A side with this advantage …
 const DECISIVE: i32 = 700;
 
-/// … for so many plies has won: without this most positions would come from games that are long decided.
+/// … for this many plies has won: otherwise most positions would come from games that were decided long ago.
 const DECIDED_PLIES: u32 = 6;
 
-/// The share of games that are played on until nothing in them would be kept, for the endgames.
+/// The share of decided games that are played on as long as positions are stored, for the endgames.
 const PLAYED_ON: f32 = 0.06;
 
-/// Nobody needs games longer than this.
+/// The longest game.
 const MAX_PLIES: usize = 240;
 
-/// Plays until there are enough positions.
+/// Plays games until there are enough positions.
 pub(super) fn play(
     options: &Options,
     mut openings: Openings,
@@ -50,22 +50,22 @@ pub(super) fn play(
     progress: &Progress,
 ) -> Result<(), String> {
     let mut evaluator = teacher.evaluation()?.evaluator();
-    let mut kept = Kept::default();
+    let mut buffer = PositionBuffer::default();
     let one_of = options.one_of.map_or(1, |one_of| one_of as usize);
     while !progress.is_done() {
         let start = openings.next();
-        game(start, &mut evaluator, &mut openings.random, &mut kept, one_of);
-        kept.game_over(store, progress)?;
+        game(start, &mut evaluator, &mut openings.random, &mut buffer, one_of);
+        buffer.game_over(store, progress)?;
     }
-    kept.write(store, progress)
+    buffer.write(store, progress)
 }
 
-/// Plays one game and adds what is quiet in it to `kept`, and what is off it: one of so many, on average.
+/// Plays one game and stores its quiet positions and positions off it: one in `one_of`, on average.
 fn game(
     mut position: Position,
     evaluator: &mut AnyEvaluator,
     random: &mut Random,
-    kept: &mut Kept,
+    buffer: &mut PositionBuffer,
     one_of: usize,
 ) {
     evaluator.reset(&position);
@@ -85,12 +85,12 @@ fn game(
         if decided > DECIDED_PLIES {
             break;
         }
-        let is_worth_it = mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE;
-        if is_worth_it && random.below(one_of) == 0 {
-            kept.add(&position, score);
+        let is_stored = mv.is_quiet() && !position.is_check() && score.abs() < MAX_SCORE;
+        if is_stored && random.below(one_of) == 0 {
+            buffer.add(&position, score);
         }
         if random.below(one_of) == 0 {
-            stray(&position, evaluator, random, kept);
+            store_off_game(&position, evaluator, random, buffer);
         }
         keys.push(position.key());
         let after = position.after(mv);
@@ -99,11 +99,16 @@ fn game(
     }
 }
 
-/// Adds a position a random move or two off this one to `kept`.
-fn stray(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random, kept: &mut Kept) {
+/// Stores a position a random move or two off this one.
+fn store_off_game(
+    position: &Position,
+    evaluator: &mut AnyEvaluator,
+    random: &mut Random,
+    buffer: &mut PositionBuffer,
+) {
     let mut here = position.clone();
     let mut played = 0;
-    for _ in 0..=random.below(MAX_STRAY_PLIES) {
+    for _ in 0..=random.below(MAX_OFF_GAME_PLIES) {
         let moves = here.legal_moves();
         if moves.is_empty() {
             break;
@@ -116,8 +121,8 @@ fn stray(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random,
     }
     if !here.is_check() && !here.legal_moves().is_empty() {
         let score = evaluator.evaluate(&here);
-        if score.abs() < MAX_STRAY_SCORE {
-            kept.add(&here, score);
+        if score.abs() < MAX_OFF_GAME_SCORE {
+            buffer.add(&here, score);
         }
     }
     for _ in 0..played {
@@ -125,7 +130,7 @@ fn stray(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random,
     }
 }
 
-/// The move to play: the best of a few for the teacher, or sometimes any.
+/// The move to play: the teacher's best of a few candidates, or sometimes a random one.
 fn choose(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random) -> Option<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
     let count = moves.len();
@@ -135,7 +140,7 @@ fn choose(position: &Position, evaluator: &mut AnyEvaluator, random: &mut Random
     if count == 1 || random.chance(RANDOM_MOVES) {
         return Some(moves[random.below(count)]);
     }
-    // Captures that win something come first, and nothing is put where it is lost: otherwise games are soon decided.
+    // Winning captures come first and losing moves are excluded: otherwise games would soon be decided.
     let winning = |mv: &Move| !mv.is_quiet() && position.exchange_at_least(*mv, 1);
     let mut compared = 0;
     for at in 0..count {
@@ -170,15 +175,15 @@ mod tests {
     use tabiya_engine::EvaluationKind;
 
     #[test]
-    fn positions_are_kept_with_their_static_evaluation() {
+    fn positions_are_stored_with_their_static_evaluation() {
         let mut openings = Openings::new(Random::new(4), 0.2, 8);
         let mut evaluator = EvaluationKind::HandWritten.evaluator();
-        let mut kept = Kept::default();
+        let mut buffer = PositionBuffer::default();
         for _ in 0..20 {
             let start = openings.next();
-            game(start, &mut evaluator, &mut openings.random, &mut kept, 1);
+            game(start, &mut evaluator, &mut openings.random, &mut buffer, 1);
         }
-        let positions: Vec<_> = kept.positions().collect();
+        let positions: Vec<_> = buffer.positions().collect();
         assert!(positions.len() > 100);
         for packed in positions {
             let position = packed.unpack().unwrap();
@@ -189,16 +194,16 @@ mod tests {
     }
 
     #[test]
-    fn one_of_so_many_positions_is_kept() {
+    fn one_in_n_positions_is_stored() {
         let count = |one_of| {
             let mut openings = Openings::new(Random::new(4), 0.2, 8);
             let mut evaluator = EvaluationKind::HandWritten.evaluator();
-            let mut kept = Kept::default();
+            let mut buffer = PositionBuffer::default();
             for _ in 0..60 {
                 let start = openings.next();
-                game(start, &mut evaluator, &mut openings.random, &mut kept, one_of);
+                game(start, &mut evaluator, &mut openings.random, &mut buffer, one_of);
             }
-            kept.positions().count()
+            buffer.positions().count()
         };
         let (all, some) = (count(1), count(4));
         assert!((all / 6..all / 3).contains(&some), "{some} of {all}");

@@ -1,11 +1,11 @@
-//! Who evaluates while games are played.
+//! Teachers, which label positions.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use tabiya_engine::{EngineError, EvaluationKind};
 
-/// A teacher as the command line names it.
+/// A teacher as named on the command line.
 #[derive(Clone, Debug)]
 pub(crate) enum TeacherName {
     Hand,
@@ -14,7 +14,7 @@ pub(crate) enum TeacherName {
     Uci(PathBuf),
 }
 
-/// A teacher, ready to teach.
+/// A teacher, ready for use.
 pub(crate) enum Teacher {
     /// Our own search with this evaluation.
     Own(EvaluationKind),
@@ -37,7 +37,7 @@ impl FromStr for TeacherName {
 }
 
 impl TeacherName {
-    /// Reads the net, if there is one.
+    /// Loads the net, if there is one.
     pub(crate) fn load(&self) -> Result<Teacher, EngineError> {
         Ok(match self {
             TeacherName::Hand => Teacher::Own(EvaluationKind::HandWritten),
@@ -49,12 +49,12 @@ impl TeacherName {
 }
 
 impl Teacher {
-    /// How positions are judged without search, which a UCI engine does not tell.
+    /// The static evaluation, which UCI engines do not provide.
     pub(crate) fn evaluation(&self) -> Result<&EvaluationKind, String> {
         match self {
             Teacher::Own(evaluation) => Ok(evaluation),
             Teacher::Uci(program) => Err(format!(
-                "{} can only search: name hand, built-in or net:FILE",
+                "{} is a UCI engine and has no static evaluation: use hand, built-in or net:FILE",
                 program.display()
             )),
         }
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn teachers_are_named_and_bad_files_too() {
+    fn teachers_are_parsed_and_bad_files_are_errors() {
         assert!(matches!("hand".parse(), Ok(TeacherName::Hand)));
         assert!(matches!("built-in".parse(), Ok(TeacherName::BuiltIn)));
         let engine = "uci:engine".parse::<TeacherName>().unwrap().load().unwrap();

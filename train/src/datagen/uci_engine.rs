@@ -9,16 +9,16 @@ use tabiya_search::Value;
 use tabiya_uci_client::{Engine, Error, Go, Score};
 
 use crate::format::DECIDED;
-use crate::play::SoFar;
+use crate::play::GameInProgress;
 
-/// An engine that says nothing for so long has hung.
+/// An engine that is silent for this long has hung.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running engine. It ends when this goes out of scope.
+/// A running engine, stopped when this is dropped.
 pub(super) struct UciEngine(Engine);
 
 impl UciEngine {
-    /// Starts an engine with one thread and a hash table of so many megabytes, as far as it has these options.
+    /// Starts an engine with one thread and this hash size in megabytes, if it has these options.
     pub(super) fn start(file: &Path, hash: usize) -> Result<UciEngine, String> {
         let start = || -> Result<Engine, Error> {
             let mut engine = Engine::start(&mut Command::new(file), PATIENCE)?;
@@ -31,15 +31,15 @@ impl UciEngine {
         start().map(UciEngine).map_err(|error| error.to_string())
     }
 
-    /// Tells the engine to forget the game before.
+    /// Starts a new game.
     pub(super) fn new_game(&mut self) -> Result<(), String> {
         self.0.new_game().map_err(|error| error.to_string())
     }
 
-    /// The best move and its score times `factor` for the side to move, after so many nodes.
+    /// The best move and its score times `factor`, from the side to move's point of view, after this many nodes.
     pub(super) fn search(
         &mut self,
-        game: &SoFar<'_>,
+        game: &GameInProgress<'_>,
         nodes: u64,
         factor: f32,
     ) -> Result<(Move, Value), String> {
@@ -51,15 +51,16 @@ impl UciEngine {
         let found = found.map_err(|error| error.to_string())?;
         // A bound is not a score.
         let score = found.exact.and_then(|info| info.score);
-        let score = score.ok_or_else(|| format!("{}: a move without a score", self.0.name()))?;
+        let score =
+            score.ok_or_else(|| format!("{}: the engine gave a move without a score", self.0.name()))?;
         Ok((found.best, value(score, factor)))
     }
 }
 
-/// The value of a score in the units of this project.
+/// A score in Tabiya's units.
 fn value(score: Score, factor: f32) -> Value {
     match score {
-        // However large: only a mate is decided.
+        // However large, only a mate counts as decided.
         Score::Centipawns(centipawns) => {
             let most = f32::from(DECIDED - 1);
             (centipawns as f32 * factor).clamp(-most, most) as Value
@@ -83,7 +84,7 @@ mod tests {
         assert!(value(Score::Mate(0), 1.0) < value(Score::Mate(-1), 1.0));
     }
 
-    /// An engine that gives one answer, written for the shell.
+    /// A shell script that acts as an engine with one answer.
     #[cfg(unix)]
     fn engine(folder: &crate::scratch::Folder, answer: &str) -> Result<UciEngine, String> {
         use std::os::unix::fs::PermissionsExt;
@@ -100,9 +101,9 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_engine_answers_or_its_fault_is_named() {
+    fn an_engine_answers_or_its_error_is_reported() {
         let start = tabiya_rules::Position::default();
-        let game = SoFar {
+        let game = GameInProgress {
             start: &start,
             moves: &[],
             position: &start,
@@ -119,7 +120,7 @@ mod tests {
                 "echo 'info score cp 1 lowerbound'; echo 'bestmove e2e4'",
                 "without a score",
             ),
-            ("exit", "has ended"),
+            ("exit", "exited"),
         ] {
             let error = engine(&folder, answer)
                 .unwrap()

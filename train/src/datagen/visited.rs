@@ -1,5 +1,5 @@
-//! Positions that searches visit, with the teacher's static evaluation: what a net will be asked for when it plays.
-//! Men hang in them, exchanges are half done, and few would come up in a game.
+//! Positions visited by searches, labelled with the teacher's static evaluation: those that a net will have to evaluate
+//! when it plays. They have hanging pieces and unfinished exchanges, and few would come up in a game.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use tabiya_rules::{Move, Position};
 use tabiya_search::{Evaluator, Value};
 
 use super::Options;
-use super::kept::Kept;
+use super::position_buffer::PositionBuffer;
 use super::progress::Progress;
 use super::teacher::Teacher;
 use crate::format::Store;
@@ -16,13 +16,13 @@ use crate::opening::Openings;
 use crate::play::{Player, play_out};
 use crate::random::Random;
 
-/// Positions beyond this are not kept, in centipawns.
+/// Positions with a larger score are not stored, in centipawns.
 const MAX_SCORE: Value = 2500;
 
-/// One of so many is kept unless told otherwise.
+/// By default, one in this many is stored.
 const ONE_OF: usize = 12;
 
-/// The chance that a game goes on with any move instead of the one found.
+/// The probability that a game continues with a random move instead of the best one.
 const RANDOM_MOVES: f32 = 0.03;
 
 /// Plays games until there are enough positions.
@@ -33,14 +33,14 @@ pub(super) fn play(
     store: &mut Store,
     progress: &Progress,
 ) -> Result<(), String> {
-    let kept = Arc::new(Mutex::new(Kept::default()));
+    let buffer = Arc::new(Mutex::new(PositionBuffer::default()));
     let sampler = Sampler {
-        judge: teacher.evaluation()?.evaluator(),
+        evaluator: teacher.evaluation()?.evaluator(),
         random: Random::new(openings.random.next()),
-        kept: Arc::clone(&kept),
+        buffer: Arc::clone(&buffer),
         one_of: options.one_of.map_or(ONE_OF, |one_of| one_of as usize),
     };
-    let locked = || kept.lock().unwrap_or_else(PoisonError::into_inner);
+    let locked = || buffer.lock().unwrap_or_else(PoisonError::into_inner);
     let mut player = Player::new(sampler, options.hash)?;
     while !progress.is_done() {
         player.new_game();
@@ -60,33 +60,33 @@ pub(super) fn play(
     locked().write(store, progress)
 }
 
-/// Judges as the teacher does, and keeps some of what it is asked.
+/// Evaluates like the teacher, and stores a sample of the positions.
 struct Sampler {
-    judge: AnyEvaluator,
+    evaluator: AnyEvaluator,
     random: Random,
-    kept: Arc<Mutex<Kept>>,
-    /// One of so many is kept, on average.
+    buffer: Arc<Mutex<PositionBuffer>>,
+    /// One in this many is stored, on average.
     one_of: usize,
 }
 
 impl Evaluator for Sampler {
     fn reset(&mut self, position: &Position) {
-        self.judge.reset(position);
+        self.evaluator.reset(position);
     }
 
     fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position) {
-        self.judge.push(before, mv, after);
+        self.evaluator.push(before, mv, after);
     }
 
     fn pop(&mut self) {
-        self.judge.pop();
+        self.evaluator.pop();
     }
 
     fn evaluate(&mut self, position: &Position) -> Value {
-        let value = self.judge.evaluate(position);
+        let value = self.evaluator.evaluate(position);
         if self.random.below(self.one_of) == 0 && value.abs() < MAX_SCORE {
-            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.add(position, value);
+            let mut buffer = self.buffer.lock().unwrap_or_else(PoisonError::into_inner);
+            buffer.add(position, value);
         }
         value
     }
@@ -98,19 +98,19 @@ mod tests {
     use tabiya_engine::EvaluationKind;
 
     #[test]
-    fn visited_positions_are_kept_with_their_static_evaluation() {
-        let kept = Arc::new(Mutex::new(Kept::default()));
+    fn visited_positions_are_stored_with_their_static_evaluation() {
+        let buffer = Arc::new(Mutex::new(PositionBuffer::default()));
         let sampler = Sampler {
-            judge: EvaluationKind::HandWritten.evaluator(),
+            evaluator: EvaluationKind::HandWritten.evaluator(),
             random: Random::new(5),
-            kept: Arc::clone(&kept),
+            buffer: Arc::clone(&buffer),
             one_of: ONE_OF,
         };
         let mut player = Player::new(sampler, 1).unwrap();
         player.search(&Position::default(), &[], 20_000).unwrap();
-        let kept = kept.lock().unwrap();
-        assert!(kept.positions().count() > 300);
-        for packed in kept.positions() {
+        let buffer = buffer.lock().unwrap();
+        assert!(buffer.positions().count() > 300);
+        for packed in buffer.positions() {
             let position = packed.unpack().unwrap();
             assert!(!position.is_check());
             assert_eq!(i32::from(packed.score()), tabiya_eval::evaluate(&position));

@@ -1,5 +1,5 @@
-//! Frames: a length and a checksum around each record, so that a file cut or damaged anywhere loses only the records
-//! that are really hurt.
+//! Frames: a length and a checksum around each record, so that a file truncated or damaged anywhere loses only the
+//! affected records.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -15,7 +15,7 @@ pub(crate) enum Kind {
     Positions = b'P',
 }
 
-/// A record as it came from a file.
+/// A record in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub(crate) kind: Kind,
@@ -25,11 +25,11 @@ pub(crate) struct Frame {
 const MARK: [u8; 3] = [0xe4, 0x7a, 0xb1];
 const HEADER: usize = 12;
 
-/// No record is longer; a length beyond it is damage.
+/// The longest record; a larger length means damage.
 const MAX_PAYLOAD: usize = 1 << 18;
 
 impl Frame {
-    /// The bytes of a frame, to be written in one go.
+    /// The bytes of a frame, to be written at once.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER + self.payload.len());
         bytes.extend(MARK);
@@ -41,11 +41,11 @@ impl Frame {
     }
 }
 
-/// Reads frames one after the other and jumps over what is damaged.
+/// Reads frames one after another and skips damaged parts.
 pub(crate) struct FrameReader<R> {
     input: R,
     buffer: Vec<u8>,
-    /// Where in the buffer the next frame should begin.
+    /// Where in the buffer the next frame should start.
     start: usize,
     /// Bytes of the input before the buffer.
     before: u64,
@@ -69,22 +69,22 @@ impl<R: Read> FrameReader<R> {
         }
     }
 
-    /// Bytes that belonged to no frame.
+    /// Bytes that did not belong to a valid frame.
     pub(crate) fn skipped(&self) -> u64 {
         self.skipped
     }
 
-    /// How many good frames there were so far.
+    /// How many valid frames there have been so far.
     pub(crate) fn count(&self) -> u64 {
         self.count
     }
 
-    /// Where in the input the last good frame ended.
+    /// The offset in the input of the end of the last valid frame.
     pub(crate) fn good_end(&self) -> u64 {
         self.good_end
     }
 
-    /// The next good frame, or `None` at the end.
+    /// The next valid frame, or `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Frame>> {
         loop {
             self.fill(HEADER)?;
@@ -112,7 +112,7 @@ impl<R: Read> FrameReader<R> {
         }
     }
 
-    /// Reads on until so many bytes lie ahead, or the input ends.
+    /// Reads until `needed` bytes are buffered, or the input ends.
     fn fill(&mut self, needed: usize) -> io::Result<()> {
         const CHUNK: usize = 1 << 16;
         if self.start > CHUNK {
@@ -139,18 +139,18 @@ impl<R: Read> FrameReader<R> {
         self.skipped += count as u64;
     }
 
-    /// Goes on to where the next frame may begin, one byte at least.
+    /// Skips to where the next frame may start, by at least one byte.
     fn skip_to_mark(&mut self) {
         self.skip(1);
         let rest = &self.buffer[self.start..];
         let next = rest.windows(MARK.len()).position(|window| window == MARK);
-        // The last bytes may be the beginning of a mark.
+        // The last bytes may be the start of a mark.
         let ahead = next.unwrap_or_else(|| (rest.len() + 1).saturating_sub(MARK.len()));
         self.skip(ahead);
     }
 }
 
-/// Kind, length and checksum, if a frame begins here.
+/// Kind, length and checksum, if a frame starts here.
 fn header(bytes: &[u8]) -> Option<(Kind, usize, u32)> {
     if !bytes.starts_with(&MARK) {
         return None;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_cut_anywhere_loses_at_most_its_last_frame() {
+    fn a_file_truncated_anywhere_loses_at_most_its_last_frame() {
         let frames = frames();
         let bytes: Vec<u8> = frames.iter().flat_map(Frame::to_bytes).collect();
         let mut ends = vec![0];
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_costs_only_the_frame_it_hits() {
+    fn damage_loses_only_the_affected_frame() {
         let frames = frames();
         let good: Vec<u8> = frames.iter().flat_map(Frame::to_bytes).collect();
         for at in (0..good.len()).step_by(7) {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_skipped() {
+    fn garbage_is_skipped() {
         let mut random = Random::new(10);
         let mut bytes: Vec<u8> = (0..200_000).map(|_| random.below(256) as u8).collect();
         let frame = frames()[1].clone();

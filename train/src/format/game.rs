@@ -1,4 +1,4 @@
-//! A whole game: where it started, every move with the score that search gave it, and the result.
+//! A whole game: the starting position, every move with its search score, and the result.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use super::{Frame, Kind, PackedPosition, PackedResult, array};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) mv: Move,
-    /// What search thought of the position before it, for the side to move.
+    /// The search score of the position before it, from the side to move's point of view.
     pub(crate) score: i16,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Game {
     pub(crate) result: PackedResult,
 }
 
-/// Why a frame holds no game, although its checksum is right.
+/// Why a frame with a correct checksum is not a valid game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GameError {
     Length(usize),
@@ -35,8 +35,8 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameError::Length(length) => write!(f, "a game cannot have {length} bytes"),
-            GameError::Start(faults) => write!(f, "the first position cannot stand: {faults}"),
-            GameError::Result(number) => write!(f, "{number} is no result"),
+            GameError::Start(faults) => write!(f, "invalid starting position: {faults}"),
+            GameError::Result(number) => write!(f, "{number} is not a result"),
             GameError::IllegalMove { ply, bits } => {
                 write!(f, "move {} of the game is illegal (bits {bits:#06x})", ply + 1)
             }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn games_survive_their_frames() {
+    fn games_round_trip_through_frames() {
         for seed in 0..50 {
             let game = random_game(seed);
             let frame = game.to_frame();
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_bytes_are_named() {
+    fn invalid_bytes_are_reported() {
         let mut payload = random_game(3).to_frame().payload;
         assert_eq!(Game::from_payload(&payload[..31]), Err(GameError::Length(31)));
         payload[30] = 9;

@@ -1,4 +1,4 @@
-//! Training data on disk: whole games, or single positions, in frames that survive a cut or damaged file.
+//! Training data on disk: whole games, or single positions, in frames that survive truncated or damaged files.
 //!
 //! `docs/training-data.md` describes the bytes.
 
@@ -12,10 +12,10 @@ pub(crate) use game::{Game, Played};
 pub(crate) use packed::{PackedPosition, PackedResult};
 pub(crate) use store::{Store, files};
 
-/// From here on a score stands for a forced mate or a tablebase win.
+/// A score of this size or more means a forced mate or a tablebase win.
 pub(crate) const DECIDED: i16 = 10_000;
 
-/// A number from the first bytes of a slice that is known to be long enough.
+/// The first bytes of a slice that is known to be long enough.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     let mut array = [0; N];
     array.copy_from_slice(&bytes[..N]);

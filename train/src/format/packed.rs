@@ -28,7 +28,7 @@ impl PackedResult {
         .find(|&result| result as u8 == number)
     }
 
-    /// What `color` made: 1, 0.5 or 0.
+    /// The score of `color`: 1, 0.5 or 0.
     pub(crate) fn points(self, color: Color) -> f32 {
         let for_white = f32::from(self as u8) / 2.0;
         match color {
@@ -56,7 +56,7 @@ impl fmt::Display for PackedResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PackedPosition(pub(crate) [u8; 32]);
 
-const MEN: usize = 8;
+const PIECES: usize = 8;
 const SIDE_AND_EN_PASSANT: usize = 24;
 const HALFMOVE_CLOCK: usize = 25;
 const FULLMOVE_NUMBER: usize = 26;
@@ -67,14 +67,14 @@ const BLACK_TO_MOVE: u8 = 0x80;
 const NO_SQUARE: u8 = 64;
 const UNKNOWN_RESULT: u8 = 3;
 
-/// Rooks that may still castle have codes of their own, after the twelve men.
+/// Rooks with castling rights have their own codes, after the twelve pieces.
 const CASTLING_ROOKS: u8 = 12;
 
 impl PackedPosition {
-    /// Packs a position with its score for the side to move and the result of its game. No game has more than 32 men.
+    /// Packs a position of at most 32 pieces, with its score from the side to move's point of view and the result of its game.
     pub(crate) fn new(position: &Position, score: i16, result: Option<PackedResult>) -> PackedPosition {
         let mut bytes = [0; 32];
-        bytes[..MEN].copy_from_slice(&position.occupied().0.to_le_bytes());
+        bytes[..PIECES].copy_from_slice(&position.occupied().0.to_le_bytes());
         let mut castling_rooks = Bitboard::EMPTY;
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -90,7 +90,7 @@ impl PackedPosition {
             } else {
                 piece.index() as u8
             };
-            bytes[MEN + number / 2] |= code << (4 * (number % 2));
+            bytes[PIECES + number / 2] |= code << (4 * (number % 2));
         }
         let side = match position.side_to_move() {
             Color::White => 0,
@@ -107,16 +107,16 @@ impl PackedPosition {
         PackedPosition(bytes)
     }
 
-    /// The men on the board, without a look at the rest; codes that do not exist are left out.
+    /// The pieces on the board, without validation; unknown codes are left out.
     #[inline]
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
         let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
         occupied
             .into_iter()
             .take(32)
             .enumerate()
             .filter_map(|(number, square)| {
-                let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+                let code = self.0[PIECES + number / 2] >> (4 * (number % 2)) & 15;
                 let piece = match code {
                     0..CASTLING_ROOKS => Piece::ALL[usize::from(code)],
                     CASTLING_ROOKS => Piece::WhiteRook,
@@ -127,11 +127,11 @@ impl PackedPosition {
             })
     }
 
-    /// Where the kings stand, White's first.
+    /// The squares of the kings, White's first.
     #[inline]
     pub(crate) fn kings(&self) -> [Square; 2] {
         let mut kings = [Square::A1; 2];
-        for (piece, square) in self.men() {
+        for (piece, square) in self.pieces() {
             if piece.kind() == PieceKind::King {
                 kings[piece.color().index()] = square;
             }
@@ -139,13 +139,13 @@ impl PackedPosition {
         kings
     }
 
-    /// How many men are on the board.
+    /// The number of pieces on the board.
     #[inline]
-    pub(crate) fn count_men(&self) -> usize {
+    pub(crate) fn count_pieces(&self) -> usize {
         u64::from_le_bytes(super::array(&self.0)).count_ones() as usize
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline]
     pub(crate) fn side_to_move(&self) -> Color {
         if self.0[SIDE_AND_EN_PASSANT] & BLACK_TO_MOVE == 0 {
@@ -155,7 +155,7 @@ impl PackedPosition {
         }
     }
 
-    /// The score for the side to move, in centipawns.
+    /// The score from the side to move's point of view, in centipawns.
     #[inline]
     pub(crate) fn score(&self) -> i16 {
         i16::from_le_bytes(super::array(&self.0[SCORE..]))
@@ -167,15 +167,15 @@ impl PackedPosition {
         PackedResult::from_number(self.0[RESULT])
     }
 
-    /// The position, unless it has faults.
+    /// The position, if it is valid.
     pub(crate) fn unpack(&self) -> Result<Position, Faults> {
         let mut setup = Setup::empty();
-        for (piece, square) in self.men() {
+        for (piece, square) in self.pieces() {
             setup.put(piece, square);
         }
         let occupied = Bitboard(u64::from_le_bytes(super::array(&self.0)));
         for (number, square) in occupied.into_iter().take(32).enumerate() {
-            let code = self.0[MEN + number / 2] >> (4 * (number % 2)) & 15;
+            let code = self.0[PIECES + number / 2] >> (4 * (number % 2)) & 15;
             if let Some(&color) = Color::ALL.get(usize::from(code.wrapping_sub(CASTLING_ROOKS))) {
                 setup.castling.insert(CastlingClaim {
                     color,
@@ -197,7 +197,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn positions_come_back_as_they_were() {
+    fn positions_round_trip() {
         let mut random = Random::new(5);
         for number in 0..40 {
             let mut position = Position::chess960(number * 24).unwrap();
@@ -212,19 +212,19 @@ mod tests {
                 assert_eq!(packed.score(), -123);
                 assert_eq!(packed.result(), Some(PackedResult::WhiteWins));
                 assert_eq!(packed.side_to_move(), position.side_to_move());
-                assert_eq!(packed.count_men(), position.occupied().count() as usize);
+                assert_eq!(packed.count_pieces(), position.occupied().count() as usize);
             }
         }
     }
 
     #[test]
-    fn any_bytes_are_a_position_or_a_fault() {
+    fn any_bytes_are_a_position_or_an_error() {
         let mut random = Random::new(6);
         for _ in 0..2000 {
             let bytes = std::array::from_fn(|_| random.below(256) as u8);
             let packed = PackedPosition(bytes);
             let _ = packed.unpack();
-            assert!(packed.men().count() <= 32);
+            assert!(packed.pieces().count() <= 32);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Files of training data: appended to record by record, found in folders.
+//! Training data files: appending records, and listing the files in folders.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use super::{Frame, FrameReader};
 
-/// How training files end.
+/// The extension of training data files.
 const EXTENSION: &str = "tgm";
 
-/// A file that records are added to. Each goes out in one write, so that whoever kills the program loses at most the
-/// record in hand.
+/// A file to which records are appended. Each is a single write, so that killing the program loses at most the current
+/// record.
 pub(crate) struct Store {
     file: File,
 }
 
 impl Store {
-    /// Opens or creates a file of this name in `folder`. A record that was cut off at its end is removed first.
+    /// Opens or creates a file with this name in `folder`. A truncated record at its end is removed first.
     pub(crate) fn open(folder: &Path, name: &str) -> io::Result<Store> {
         let path = folder.join(format!("{name}.{EXTENSION}"));
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
@@ -34,7 +34,7 @@ impl Store {
             let message = "another program is writing to it";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
         }
-        // Damage further inside stays where it is: readers jump over it.
+        // Damage further inside stays where it is: readers skip it.
         let mut reader = FrameReader::new(&file);
         while reader.next()?.is_some() {}
         let good_end = reader.good_end();
@@ -44,13 +44,13 @@ impl Store {
         Ok(Store { file })
     }
 
-    /// Adds a record.
+    /// Appends a record.
     pub(crate) fn add(&mut self, frame: &Frame) -> io::Result<()> {
         self.file.write_all(&frame.to_bytes())
     }
 }
 
-/// The files behind these names: folders stand for all training files in them.
+/// The files given by these paths: a folder stands for all training data files in it.
 pub(crate) fn files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
@@ -72,7 +72,10 @@ pub(crate) fn files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     }
     files.sort();
     if files.is_empty() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, "no training files"));
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "no training data files (.tgm)",
+        ));
     }
     Ok(files)
 }
@@ -84,7 +87,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn a_cut_record_is_removed_before_new_ones_come() {
+    fn a_truncated_record_is_removed_before_new_ones_are_appended() {
         let folder = Folder::new("store");
         let frame = |byte| Frame {
             kind: Kind::Positions,
@@ -115,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_files_are_named() {
+    fn missing_files_are_reported_by_name() {
         let error = files(&["/no/such/folder".into()]).unwrap_err();
         assert!(error.to_string().starts_with("/no/such/folder:"));
     }

@@ -1,8 +1,8 @@
-//! Tunes the numbers of the search by games: simultaneous perturbation stochastic approximation.
+//! SPSA (simultaneous perturbation stochastic approximation): tunes the parameters of the search by playing games.
 //!
-//! Again and again all tunables are moved a little at once, each up or down at random; the search with these values plays a
-//! pair of games against the search with the opposite ones, and every tunable takes a small step towards the side that won.
-//! One pair says next to nothing about one tunable, tens of thousands of pairs say a lot about all.
+//! Each iteration perturbs all tunables at once, each up or down at random; the search with these values plays a pair of
+//! games against the search with the opposite ones, and every tunable takes a small step towards the winner. One pair
+//! says next to nothing about one tunable; tens of thousands of pairs say a lot about all of them.
 
 mod pair;
 mod state;
@@ -21,60 +21,60 @@ use crate::datagen::TeacherName;
 use crate::random::Random;
 use state::State;
 
-/// A pair of games takes less time than this, however many nodes they have.
+/// No pair of games takes longer than this, however many nodes they have.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     cargo build --release -p tabiya-train --features tuning\n  \
     tabiya-train spsa search.txt --pairs 50000\n\
-    The file holds the values so far; when all pairs are played they are printed as whole numbers. It may be stopped at\n\
-    any time, in any way, and started again: it goes on from the file.")]
+    The file holds the current values; when all pairs have been played they are printed as integers. It can be stopped or\n\
+    killed at any time and restarted: it continues from the file.")]
 pub(crate) struct Options {
-    /// The file for the values; if it exists, they are the start.
+    /// The file for the values; if it exists, tuning continues from it.
     state: PathBuf,
-    /// Pairs of games to play in all.
+    /// Total number of game pairs to play.
     #[arg(long, default_value_t = 50_000)]
     pairs: u64,
-    /// Nodes of search for each move: no new iteration is begun after so many.
+    /// Soft node limit per move: no new iteration starts after this many nodes.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How far values are moved to be compared, in steps of the table of tunables.
+    /// The size of a perturbation, in steps of the table of tunables.
     #[arg(long, default_value_t = 2.0)]
     distance: f64,
-    /// How far a won pair moves the values at first, as a share of that distance.
+    /// The initial learning rate: how far a won pair moves the values, as a share of the perturbation.
     #[arg(long, default_value_t = 0.02)]
     gain: f64,
-    /// Who evaluates: `hand`, `built-in` or `net:FILE`.
+    /// The evaluation: `hand`, `built-in` or `net:FILE`.
     #[arg(long, default_value = "built-in")]
     teacher: String,
-    /// Processes that play; one for each core unless told.
+    /// Number of worker processes; one per core by default.
     #[arg(long)]
     workers: Option<usize>,
 }
 
 #[derive(Args)]
 pub(crate) struct PlayOptions {
-    /// Nodes of search for each move.
+    /// Soft node limit per move.
     #[arg(long)]
     nodes: u64,
-    /// Who evaluates.
+    /// The evaluation.
     #[arg(long)]
     teacher: TeacherName,
 }
 
-/// Plays the pairs that standard input asks for: tunables belong to a process, so every worker is one.
+/// Plays the pairs requested on stdin. Tunables are global to a process, so every worker is a process.
 pub(crate) fn play(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
     can_tune()?;
     pair::serve(options)
 }
 
-/// Ordinary builds have the tunables as constants.
+/// In ordinary builds the tunables are constants.
 fn can_tune() -> Result<(), &'static str> {
     if cfg!(feature = "tuning") {
         Ok(())
     } else {
-        Err("this build cannot change tunables: build it with --features tuning")
+        Err("this build cannot change tunables: rebuild with --features tuning")
     }
 }
 
@@ -90,11 +90,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
         let threads: Vec<_> = (0..workers)
             .map(|_| scope.spawn(|| work(options, &state)))
             .collect();
-        let mut told = Instant::now();
+        let mut last_report = Instant::now();
         while threads.iter().any(|thread| !thread.is_finished()) {
             thread::sleep(Duration::from_millis(100));
-            if told.elapsed() >= Duration::from_secs(10) {
-                told = Instant::now();
+            if last_report.elapsed() >= Duration::from_secs(10) {
+                last_report = Instant::now();
                 let state = state.lock().unwrap_or_else(PoisonError::into_inner);
                 eprintln!("{:>7.0} s  {} pairs", start.elapsed().as_secs_f64(), state.pairs);
                 if let Err(error) = state.save(&options.state) {
@@ -106,7 +106,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
             match thread.join() {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => failure = Err(error),
-                Err(_) => failure = Err("a thread has failed".to_owned()),
+                Err(_) => failure = Err("a worker thread panicked".to_owned()),
             }
         }
     });
@@ -116,7 +116,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     Ok(failure?)
 }
 
-/// Has a process play pairs until there are enough.
+/// Has a worker process play pairs until there are enough.
 fn work(options: &Options, state: &Mutex<State>) -> Result<(), String> {
     let mut random = Random::new(Random::fresh_seed());
     let mut player = Worker::start(options)?;
@@ -135,7 +135,7 @@ fn work(options: &Options, state: &Mutex<State>) -> Result<(), String> {
     }
 }
 
-/// A process that plays. It ends when this goes out of scope.
+/// A worker process, stopped when this is dropped.
 struct Worker(Dialogue);
 
 impl Worker {
@@ -149,12 +149,12 @@ impl Worker {
         started.map(Worker).map_err(|error| error.to_string())
     }
 
-    /// Plays a pair with these values and says by how many points the first ones won it, from -2 to 2.
+    /// Plays a pair with these values and returns the margin of the first set of values, from −2 to 2 points.
     fn play(&mut self, seed: u64, values: &str) -> Result<f64, String> {
-        let told = self.0.say(&format!("{seed} {values}"));
-        let answer = told.and_then(|()| self.0.hear(PATIENCE));
+        let sent = self.0.say(&format!("{seed} {values}"));
+        let answer = sent.and_then(|()| self.0.hear(PATIENCE));
         let answer = answer.map_err(|error| error.to_string())?.text;
         let points = answer.trim().parse();
-        points.map_err(|_| format!("a player says `{answer}` instead of a result"))
+        points.map_err(|_| format!("a worker answered `{answer}` instead of a result"))
     }
 }

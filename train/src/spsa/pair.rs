@@ -12,16 +12,16 @@ use crate::opening::Openings;
 use crate::play::{Player, play_out};
 use crate::random::Random;
 
-/// Openings are played from this many random plies …
+/// Openings have this many random plies …
 const RANDOM_PLIES: u32 = 8;
 
-/// … unless one side is that much better, in centipawns.
+/// … and are discarded if one side has a larger advantage than this, in centipawns.
 const OPENING_LIMIT: i32 = 150;
 
-/// Megabytes of hash for each side.
+/// Hash size per side, in megabytes.
 const HASH: usize = 4;
 
-/// Reads a seed and the values of both sides from each line, and answers with the points by which the first won.
+/// Reads a seed and the values of both sides from each line, and prints the first side's margin in points.
 pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
     let teacher = options.teacher.load()?;
     let evaluation = teacher.evaluation()?;
@@ -34,10 +34,10 @@ pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
         let mut words = line.split(' ');
         let seed = words.next().and_then(|word| word.parse().ok()).ok_or("no seed")?;
         let values: Vec<i32> = words
-            .map(|word| word.parse().map_err(|_| format!("{word} is no number")))
+            .map(|word| word.parse().map_err(|_| format!("{word} is not a number")))
             .collect::<Result<_, _>>()?;
         if values.len() != 2 * TABLE.len() {
-            return Err(format!("{} values for twice {} tunables", values.len(), TABLE.len()).into());
+            return Err(format!("{} values for two sets of {} tunables", values.len(), TABLE.len()).into());
         }
         let (first, second) = values.split_at(TABLE.len());
         let points = play(&mut players, seed, [first, second], options.nodes);
@@ -47,7 +47,7 @@ pub(super) fn serve(options: &PlayOptions) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Two games from one opening; the points of the first side over the second.
+/// Two games from one opening; returns the first side's margin in points.
 fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -> i32 {
     let mut openings = Openings::new(Random::new(seed), 0.0, RANDOM_PLIES);
     let start = fair_opening(&mut openings, &mut players[0], nodes);
@@ -55,7 +55,7 @@ fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -
         .into_iter()
         .map(|first| {
             for (player, values) in players.iter_mut().zip(values) {
-                // A new game is also when a player looks up its table of reductions.
+                // A new game also rebuilds the player's table of reductions.
                 set_tunables(values);
                 player.new_game();
             }
@@ -73,11 +73,11 @@ fn play(players: &mut [Player; 2], seed: u64, values: [&[i32]; 2], nodes: u64) -
         .sum()
 }
 
-fn fair_opening(openings: &mut Openings, judge: &mut Player, nodes: u64) -> Position {
+fn fair_opening(openings: &mut Openings, player: &mut Player, nodes: u64) -> Position {
     loop {
         let start = openings.next();
-        judge.new_game();
-        let score = judge.search(&start, &[], nodes).map(|(_, score)| score.abs());
+        player.new_game();
+        let score = player.search(&start, &[], nodes).map(|(_, score)| score.abs());
         if score.is_some_and(|score| score <= OPENING_LIMIT) {
             return start;
         }
@@ -91,6 +91,6 @@ fn set_tunables(values: &[i32]) {
     }
 }
 
-/// Without the feature nobody gets here: the command has refused.
+/// Never reached without the feature: the command has already failed.
 #[cfg(not(feature = "tuning"))]
 fn set_tunables(_: &[i32]) {}

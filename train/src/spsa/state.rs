@@ -1,4 +1,4 @@
-//! The values so far, and what a pair of games changes in them.
+//! The current values, and how a pair of games updates them.
 
 use std::fmt::Write;
 use std::io;
@@ -8,9 +8,9 @@ use tabiya_search::tunables::{TABLE, Tunable};
 
 use super::Options;
 use crate::random::Random;
-use crate::train::write_whole;
+use crate::train::write_atomically;
 
-/// Where the tuning stands.
+/// The state of the tuning.
 pub(super) struct State {
     /// Pairs played.
     pub(super) pairs: u64,
@@ -18,7 +18,7 @@ pub(super) struct State {
     values: Vec<f64>,
 }
 
-/// What one pair compares.
+/// The perturbed values that one pair compares.
 pub(super) struct Trial {
     /// For each tunable, whether the first side has the larger value.
     up: Vec<bool>,
@@ -27,7 +27,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// The values of both sides, as the player reads them.
+    /// The values of both sides, as the worker reads them.
     pub(super) fn line(&self) -> String {
         let values = self.first.iter().chain(&self.second);
         values.map(i32::to_string).collect::<Vec<_>>().join(" ")
@@ -35,7 +35,7 @@ impl Trial {
 }
 
 impl State {
-    /// The values of the table, or of a file from before.
+    /// The values from a file or, if it does not exist, from the table.
     pub(super) fn open(file: &Path) -> Result<State, String> {
         let mut state = State {
             pairs: 0,
@@ -47,14 +47,17 @@ impl State {
             Err(error) => return Err(format!("{}: {error}", file.display())),
         };
         for (line, number) in text.lines().zip(1..) {
-            state
-                .read(line)
-                .ok_or_else(|| format!("{}: line {number}: not understood: {line}", file.display()))?;
+            state.read(line).ok_or_else(|| {
+                format!(
+                    "{}: line {number}: expected a name and a value, found: {line}",
+                    file.display()
+                )
+            })?;
         }
         Ok(state)
     }
 
-    /// One line of a file: a name and a value. Tunables that are no longer there are passed over.
+    /// Parses a line: a name and a value. Tunables that no longer exist are ignored.
     fn read(&mut self, line: &str) -> Option<()> {
         let (name, value) = line.split_once(' ')?;
         if name == "pairs" {
@@ -65,16 +68,16 @@ impl State {
         Some(())
     }
 
-    /// Replaces the file as a whole.
+    /// Replaces the file atomically.
     pub(super) fn save(&self, file: &Path) -> io::Result<()> {
         let mut text = format!("pairs {}\n", self.pairs);
         for (row, value) in TABLE.iter().zip(&self.values) {
             let _ = writeln!(text, "{} {value:.4}", row.name);
         }
-        write_whole(file, text.as_bytes())
+        write_atomically(file, text.as_bytes())
     }
 
-    /// The values for people, beside those of the table.
+    /// The values for display, next to those of the table.
     pub(super) fn rows(&self) -> String {
         let mut text = String::new();
         for (row, value) in TABLE.iter().zip(&self.values) {
@@ -83,7 +86,7 @@ impl State {
         text
     }
 
-    /// Values on both sides of the present ones.
+    /// Perturbs the current values in both directions.
     pub(super) fn trial(&self, distance: f64, random: &mut Random) -> Trial {
         let mut trial = Trial {
             up: Vec::new(),
@@ -93,7 +96,7 @@ impl State {
         for (row, &value) in TABLE.iter().zip(&self.values) {
             let up = random.chance(0.5);
             let away = distance * f64::from(row.step) * if up { 1.0 } else { -1.0 };
-            // Rounded up as often as the fraction says, so that small steps count on average.
+            // Stochastic rounding, so that small steps count on average.
             let luck = f64::from(random.unit());
             let whole = |value: f64| within(row, (value + luck).floor()) as i32;
             trial.up.push(up);
@@ -103,10 +106,10 @@ impl State {
         trial
     }
 
-    /// Every value goes a little towards the side that won, by `points` from -2 to 2.
+    /// Moves every value a little towards the winner; `points` is the first side's margin, from −2 to 2.
     pub(super) fn learn(&mut self, trial: &Trial, points: f64, options: &Options) {
         let progress = self.pairs as f64 / options.pairs.max(1) as f64;
-        // The usual decline, which begins after a tenth of all pairs.
+        // The usual SPSA decay, with a stability constant of a tenth of all pairs.
         let gain = options.gain / (1.0 + 10.0 * progress).powf(0.602);
         for ((row, value), up) in TABLE.iter().zip(&mut self.values).zip(&trial.up) {
             let towards = if *up { points } else { -points };
@@ -139,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn values_go_where_games_are_won() {
+    fn values_move_towards_the_winner() {
         let mut state = State::open(Path::new("/no/such/file")).unwrap();
         let mut random = Random::new(3);
         // The first tunable decides every pair: the larger, the better.
@@ -149,7 +152,7 @@ mod tests {
             state.learn(&trial, points, &options());
         }
         assert_eq!(state.values[0], f64::from(TABLE[0].max));
-        // The others stay near where they were, none leaves its range.
+        // No value leaves its range.
         for (row, &value) in TABLE.iter().zip(&state.values) {
             assert!(
                 (f64::from(row.min)..=f64::from(row.max)).contains(&value),
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_goes_on_where_it_was_left() {
+    fn tuning_resumes_from_the_file() {
         let scratch = Folder::new("spsa");
         let file = scratch.path().join("values.txt");
         let mut state = State::open(&file).unwrap();
@@ -177,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_as_far_from_the_middle_on_average() {
+    fn both_sides_are_centred_on_the_current_values_on_average() {
         let state = State::open(Path::new("/no/such/file")).unwrap();
         let mut random = Random::new(9);
         let (mut first, mut second) = (0, 0);

@@ -1,8 +1,8 @@
-//! Numbers that begin where a cache line begins: rows of them are then read without crossing one line more than needed.
+//! Slices aligned to cache lines, so that their rows span as few lines as possible.
 
 use std::ops::{Deref, DerefMut};
 
-/// A slice of numbers at an aligned place in memory.
+/// A slice aligned to a cache line.
 pub(super) struct Aligned<T = f32> {
     memory: Vec<T>,
     start: usize,
@@ -13,10 +13,10 @@ pub(super) struct Aligned<T = f32> {
 const LINE: usize = 64;
 
 impl<T: Copy + Default> Aligned<T> {
-    /// So many zeros.
+    /// A slice of zeros.
     pub(super) fn zeros(length: usize) -> Aligned<T> {
         let memory = vec![T::default(); length + LINE / size_of::<T>()];
-        // Memory that cannot be aligned is only slower.
+        // Memory that cannot be aligned still works, only more slowly.
         let start = memory.as_ptr().align_offset(LINE).min(memory.len() - length);
         Aligned {
             memory,
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_begin_at_a_cache_line() {
+    fn slices_are_aligned_to_cache_lines() {
         for length in [0, 1, 100, 10_000] {
             let numbers = Aligned::<f32>::zeros(length);
             assert_eq!(numbers.len(), length);

@@ -1,4 +1,4 @@
-//! A training run on disk, so that it can go on after an interruption.
+//! Checkpoints, from which an interrupted training run can be resumed.
 
 use std::error::Error;
 use std::fs;
@@ -11,27 +11,27 @@ use super::curve::Point;
 use super::model::{Layout, Model};
 use super::optimizer::Optimizer;
 
-/// Everything that a run has reached.
+/// The complete state of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Checkpoint {
     pub(crate) model: Model,
     pub(crate) optimizer: Optimizer,
     pub(crate) curve: Vec<Point>,
-    /// Positions learned from so far.
+    /// Positions trained on so far.
     pub(crate) positions: u64,
 }
 
 const MAGIC: &[u8; 8] = b"TABIYACP";
 
-/// Writes a file so that it is there whole or not at all.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a file atomically: it is either complete or unchanged.
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = path.with_extension("part");
     fs::write(&temporary, bytes)?;
     fs::rename(&temporary, path)
 }
 
 impl Checkpoint {
-    /// The start of a run from this net.
+    /// The start of a run with this net.
     pub(crate) fn new(model: Model) -> Checkpoint {
         Checkpoint {
             optimizer: Optimizer::new(model.values.len()),
@@ -41,7 +41,7 @@ impl Checkpoint {
         }
     }
 
-    /// Whether these bytes are meant to be a checkpoint.
+    /// Whether these bytes start like a checkpoint.
     pub(crate) fn is_checkpoint(bytes: &[u8]) -> bool {
         bytes.starts_with(MAGIC)
     }
@@ -70,46 +70,46 @@ impl Checkpoint {
     }
 
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Checkpoint, Box<dyn Error>> {
-        let mut rest = Rest(bytes);
-        if rest.take::<8>()? != *MAGIC {
+        let mut reader = Reader(bytes);
+        if reader.take::<8>()? != *MAGIC {
             return Err("not a checkpoint".into());
         }
         let [hidden, buckets, positions, steps, points] = {
             let mut words = [0; 5];
             for word in &mut words {
-                *word = u64::from_le_bytes(rest.take()?);
+                *word = u64::from_le_bytes(reader.take()?);
             }
             words
         };
-        let map = rest.take::<KING_SQUARES>()?;
+        let map = reader.take::<KING_SQUARES>()?;
         let architecture = Architecture::with_king_buckets(hidden as usize, buckets as usize, map)?;
         let total = Layout::new(&architecture).total();
         let expected = points
             .checked_mul(32)
             .and_then(|curve| curve.checked_add(12 * total as u64));
-        if expected != Some(rest.0.len() as u64) {
+        if expected != Some(reader.0.len() as u64) {
             return Err("wrong length: the checkpoint is damaged".into());
         }
         let mut curve = Vec::new();
         for _ in 0..points {
             curve.push(Point {
-                positions: u64::from_le_bytes(rest.take()?),
-                rate: f64::from_le_bytes(rest.take()?) as f32,
-                training: f64::from_le_bytes(rest.take()?),
-                validation: f64::from_le_bytes(rest.take()?),
+                positions: u64::from_le_bytes(reader.take()?),
+                rate: f64::from_le_bytes(reader.take()?) as f32,
+                training: f64::from_le_bytes(reader.take()?),
+                validation: f64::from_le_bytes(reader.take()?),
             });
         }
         let [values, first, second] = {
             let mut tables = [const { Vec::new() }; 3];
             for table in &mut tables {
                 for _ in 0..total {
-                    table.push(f32::from_le_bytes(rest.take()?));
+                    table.push(f32::from_le_bytes(reader.take()?));
                 }
             }
             tables
         };
         if values.iter().any(|value| !value.is_finite()) {
-            return Err("some weight is no number: the run has failed or the checkpoint is damaged".into());
+            return Err("a weight is not finite: the run has diverged or the checkpoint is damaged".into());
         }
         Ok(Checkpoint {
             model: Model { architecture, values },
@@ -121,9 +121,9 @@ impl Checkpoint {
 }
 
 /// Bytes still to be read.
-struct Rest<'a>(&'a [u8]);
+struct Reader<'a>(&'a [u8]);
 
-impl Rest<'_> {
+impl Reader<'_> {
     fn take<const N: usize>(&mut self) -> Result<[u8; N], &'static str> {
         let (first, rest) = self
             .0
@@ -140,7 +140,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn a_run_survives_its_checkpoint_and_damage_is_an_error() {
+    fn a_checkpoint_round_trips_and_damage_is_an_error() {
         let architecture = Architecture::new(64, 2).unwrap();
         let mut checkpoint = Checkpoint::new(Model::random(architecture, &mut Random::new(2)));
         checkpoint.positions = 77;

@@ -1,4 +1,4 @@
-//! How much a net loses when its numbers are rounded to integers.
+//! How much a net loses by quantisation.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use tabiya_nnue::{FileError, Network, SCALE};
 use super::Target;
 use super::gradient::Worker;
 use super::model::{Model, Precision};
-use super::ready::Ready;
+use super::prepared::PreparedNet;
 use crate::format::PackedPosition;
 
-/// The difference between a net in real numbers and its integers.
+/// The difference between a floating-point net and its quantised version.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Comparison {
     pub(crate) positions: usize,
@@ -26,22 +26,22 @@ impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "as integers: loss {:.6} (real numbers {:.6}); {:.2} centipawns apart on average, at most {:.1}, in {} \
-             positions",
+            "quantised: loss {:.6} (floating point {:.6}); difference {:.2} centipawns on average, {:.1} at most, over \
+             {} positions",
             self.integer_loss, self.float_loss, self.mean, self.largest, self.positions
         )
     }
 }
 
-/// Evaluates positions with both.
+/// Evaluates positions with both nets.
 pub(crate) fn compare(
     model: &Model,
     positions: &[PackedPosition],
     target: &Target,
 ) -> Result<Comparison, FileError> {
     let network = Network::new(&model.quantised())?;
-    let mut net = Ready::new(model);
-    net.take(model, Precision::Real, 1);
+    let mut net = PreparedNet::new(model);
+    net.load(model, Precision::Float, 1);
     let outputs = Worker::new(model).evaluate(&net, positions);
     let mut comparison = Comparison {
         positions: 0,
@@ -59,7 +59,7 @@ pub(crate) fn compare(
         comparison.positions += 1;
         comparison.mean += difference;
         comparison.largest = comparison.largest.max(difference);
-        let wanted = target.wanted(packed);
+        let wanted = target.of(packed);
         let loss = |output: f32| f64::from(target.expected(output) - wanted).powi(2);
         comparison.float_loss += loss(output);
         comparison.integer_loss += loss(integer as f32 / SCALE as f32);

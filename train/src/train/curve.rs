@@ -1,20 +1,20 @@
-//! The loss over time, as text and as a picture.
+//! The loss curve, as text and as SVG.
 
 use std::fmt::Write;
 
 /// One point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
-    /// Positions learned from so far.
+    /// Positions trained on so far.
     pub(crate) positions: u64,
     pub(crate) rate: f32,
-    /// The loss of the positions since the last point, while they were learned.
+    /// The training loss since the last point.
     pub(crate) training: f64,
-    /// The loss of the positions set aside.
+    /// The validation loss.
     pub(crate) validation: f64,
 }
 
-/// A table with one line for each point.
+/// A table with a line for each point.
 pub(crate) fn text(points: &[Point]) -> String {
     let mut text = String::from("positions\trate\ttraining\tvalidation\n");
     for point in points {
@@ -34,7 +34,7 @@ const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 400.0;
 const MARGIN: f64 = 60.0;
 
-/// A picture of both losses; the axis of losses is logarithmic.
+/// A plot of both losses, on a logarithmic scale.
 pub(crate) fn svg(points: &[Point]) -> String {
     let losses = points
         .iter()

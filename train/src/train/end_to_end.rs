@@ -1,4 +1,4 @@
-//! From games to a net that plays: a tiny run, in seconds.
+//! An end-to-end test, from games to a net: a tiny run, in seconds.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use tabiya_nnue::{Accumulators, Network, SCALE};
 use super::checkpoint::Checkpoint;
 use super::gradient::Worker;
 use super::model::Precision;
-use super::ready::Ready;
+use super::prepared::PreparedNet;
 use super::{Options, loader, run};
 use crate::datagen;
 use crate::format::{PackedPosition, files};
@@ -105,7 +105,7 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
             .contains("<polyline")
     );
 
-    // The file, the accumulators and the trainer's real numbers say the same of the same positions.
+    // The file, the accumulators and the trainer agree on the same positions.
     let network = Network::from_bytes(&std::fs::read(output.join(run::NET)).unwrap()).unwrap();
     let mut accumulators = Accumulators::new(network.into());
     let files = files(std::slice::from_ref(&data)).unwrap();
@@ -115,19 +115,19 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
     };
     let positions = loader::validation(&files, filter, false, 3000).unwrap();
     let evaluate = |precision| {
-        let mut net = Ready::new(&state.model);
-        net.take(&state.model, precision, 1);
+        let mut net = PreparedNet::new(&state.model);
+        net.load(&state.model, precision, 1);
         Worker::new(&state.model).evaluate(&net, &positions)
     };
     let (mut total, mut apart) = (0.0, 0);
-    let outputs = evaluate(Precision::Rounded)
+    let outputs = evaluate(Precision::Quantised)
         .into_iter()
-        .zip(evaluate(Precision::Real));
+        .zip(evaluate(Precision::Float));
     for (packed, (rounded, real)) in positions.iter().zip(outputs) {
         let position = packed.unpack().unwrap();
         accumulators.reset(&position);
         let integer = accumulators.evaluate(&position) as f32;
-        // Where a real number is whole but for its last digit, it may be rounded down one step further.
+        // A floating-point value that should be an integer may be just below it and so be rounded down one step further.
         let difference = (integer - rounded * SCALE as f32).abs();
         assert!(difference < 10.0, "{position}: {integer} {difference}");
         apart += usize::from(difference >= 1.5);
@@ -136,7 +136,7 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
     assert!(apart < positions.len() / 100, "{apart} of {}", positions.len());
     assert!(total / (positions.len() as f32) < 15.0, "{total}");
 
-    // The same file comes out of the checkpoint.
+    // The checkpoint exports the same file.
     let exported = folder.path().join("exported.nnue");
     let from = output.join(run::CHECKPOINT);
     let arguments = [
@@ -149,7 +149,7 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
     super::export(&Export::parse_from(arguments).options).unwrap();
     assert!(std::fs::read(&exported).unwrap() == std::fs::read(output.join(run::NET)).unwrap());
 
-    // An interrupted run goes on where it was, and a finished net can be trained further.
+    // An interrupted run resumes where it was, and a finished net can be trained further.
     train(&data, &output, &["--positions", "500000", "--resume"]);
     let resumed = checkpoint(&output);
     assert_eq!(resumed.curve[..state.curve.len()], state.curve);
@@ -185,6 +185,6 @@ fn training_without_data_is_an_error() {
     let output = folder.path().join("net");
     let arguments = ["", data.to_str().unwrap(), "--output", output.to_str().unwrap()];
     let error = run(&Train::parse_from(arguments).options).unwrap_err();
-    assert_eq!(error.to_string(), "no positions to learn from");
+    assert_eq!(error.to_string(), "no positions to train on");
     assert!(PackedPosition([0; 32]).unpack().is_err());
 }

@@ -1,11 +1,11 @@
-//! From a checkpoint to a net file, with a look at what rounding costs.
+//! Exporting a checkpoint to a net file, and measuring the cost of quantisation.
 
 use std::error::Error;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::checkpoint::{Checkpoint, write_whole};
+use super::checkpoint::{Checkpoint, write_atomically};
 use super::compare::compare;
 use super::samples::Filter;
 use super::{Target, loader};
@@ -20,16 +20,16 @@ pub(crate) struct ExportOptions {
     checkpoint: PathBuf,
     /// The net file to write.
     output: PathBuf,
-    /// Training data on which to compare real numbers with integers.
+    /// Training data on which to compare the floating-point net with the quantised one.
     #[arg(long)]
     compare: Vec<PathBuf>,
     /// How many positions to compare.
     #[arg(long, default_value_t = 20_000)]
     positions: usize,
-    /// The score at which a side is expected to make 73%, in centipawns.
+    /// The score in centipawns that means an expected result of 73%.
     #[arg(long, default_value_t = 200.0)]
     scale: f32,
-    /// How much the result of the game counts beside the score, from 0 to 1.
+    /// The weight of the game result against the score in the target, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     results: f32,
 }
@@ -40,7 +40,7 @@ pub(crate) fn export(options: &ExportOptions) -> Result<(), Box<dyn Error>> {
     let bytes = std::fs::read(path).map_err(|error| named(&error))?;
     let checkpoint = Checkpoint::from_bytes(&bytes).map_err(|error| named(&error))?;
     let net = checkpoint.model.quantised().to_bytes();
-    write_whole(&options.output, &net)?;
+    write_atomically(&options.output, &net)?;
     eprintln!("{} bytes written to {}", net.len(), options.output.display());
     if !options.compare.is_empty() {
         let filter = Filter {

@@ -1,7 +1,7 @@
 //! The forward and backward pass of one thread over its share of a batch.
 //!
-//! Almost all time goes into adding up rows of numbers: the rows of active features forward, and backward, for each
-//! feature, the rows of those positions in which it was active. [`add_rows`] does both, with the sum in registers.
+//! Almost all the time is spent adding up rows: forward, the rows of the active features; backward, for each feature, the
+//! rows of the positions in which it was active. [`add_rows`] does both, with the sum in registers.
 
 use tabiya_nnue::{Architecture, View};
 use tabiya_rules::{Piece, Square};
@@ -9,26 +9,26 @@ use tabiya_rules::{Piece, Square};
 use super::Target;
 use super::aligned::Aligned;
 use super::model::Model;
-use super::pass::{ABREAST, Pass};
-use super::ready::{Ready, STEP};
+use super::pass::{MICRO_BATCH, Pass};
+use super::prepared::{PreparedNet, STEP};
 use crate::format::PackedPosition;
 
-/// Positions that are worked on together: their accumulators should stay in the cache.
-const TOGETHER: usize = 512;
+/// Positions processed together: their accumulators should stay in the cache.
+const CHUNK: usize = 512;
 
-/// What a thread needs for its work, and the gradient it has found.
+/// The working memory of a thread, and its gradient.
 pub(super) struct Worker {
     pub(super) gradient: Vec<f32>,
-    /// Two accumulators for each position; backward, what the loss would like them to be changed by.
+    /// Two accumulators for each position; in the backward pass, their gradients.
     accumulators: Aligned,
-    /// One accumulator as it is added up.
+    /// One accumulator as it is being added up.
     sums: Vec<i16>,
     pass: Pass,
-    /// The positions by the layers they go through, and where those of each set of layers end.
+    /// The positions sorted by output bucket, and where each bucket ends.
     order: Vec<u16>,
     bucket_ends: Vec<usize>,
     features: Features,
-    /// The rows that each feature was active in.
+    /// The rows in which each feature was active.
     rows: Vec<u16>,
     starts: Vec<u32>,
 }
@@ -54,16 +54,16 @@ impl Features {
         &self.list[start..self.ends[accumulator] as usize]
     }
 
-    /// Adds both accumulators of a position, that of the side to move first.
+    /// Adds the features of both accumulators of a position, the side to move's first.
     fn add(&mut self, architecture: &Architecture, position: &PackedPosition) {
-        let mut men = [(Piece::WhitePawn, Square::A1); 32];
+        let mut pieces = [(Piece::WhitePawn, Square::A1); 32];
         let mut count = 0;
-        for man in position.men() {
-            men[count] = man;
+        for piece in position.pieces() {
+            pieces[count] = piece;
             count += 1;
         }
         for view in views(architecture, position) {
-            let features = men[..count]
+            let features = pieces[..count]
                 .iter()
                 .map(|&(piece, square)| view.feature(piece, square) as u16);
             self.list.extend(features);
@@ -72,13 +72,13 @@ impl Features {
     }
 }
 
-/// How both sides see a position, the side to move first.
+/// Both perspectives of a position, the side to move's first.
 fn views(architecture: &Architecture, position: &PackedPosition) -> [View; 2] {
     let (side, kings) = (position.side_to_move(), position.kings());
     [side, !side].map(|color| architecture.view(color, kings[color.index()]))
 }
 
-/// The buckets of both kings in one number.
+/// The king buckets of both sides as one number.
 fn buckets_of_kings(architecture: &Architecture, position: &PackedPosition) -> usize {
     let [own, other] = views(architecture, position).map(View::bucket);
     own * architecture.king_buckets() + other
@@ -89,7 +89,7 @@ impl Worker {
         let hidden = model.architecture.hidden();
         Worker {
             gradient: vec![0.0; model.values.len()],
-            accumulators: Aligned::zeros(TOGETHER * 2 * hidden),
+            accumulators: Aligned::zeros(CHUNK * 2 * hidden),
             sums: vec![0; hidden],
             pass: Pass::new(hidden),
             order: Vec::new(),
@@ -100,13 +100,13 @@ impl Worker {
         }
     }
 
-    /// Adds the gradient of these positions to the worker's; returns the sum of their losses. Positions whose kings
-    /// stand alike share most features: one after the other, they find weights and gradients in the cache.
-    pub(super) fn learn(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
+    /// Adds the gradient of these positions to the worker's; returns the sum of their losses. Positions with the same king
+    /// buckets share most features: processed in sequence, they find weights and gradients in the cache.
+    pub(super) fn learn(&mut self, net: &PreparedNet, positions: &[PackedPosition], target: &Target) -> f64 {
         let mut loss = 0.0;
         let mut sorted = positions.to_vec();
         sorted.sort_by_cached_key(|position| buckets_of_kings(&net.architecture, position));
-        for positions in sorted.chunks(TOGETHER) {
+        for positions in sorted.chunks(CHUNK) {
             self.forward(net, positions);
             loss += self.outputs(net, positions, target);
             self.backward(net);
@@ -114,23 +114,23 @@ impl Worker {
         loss
     }
 
-    /// The sum of the losses of these positions, without learning.
-    pub(super) fn loss(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
+    /// The sum of the losses of these positions, without training.
+    pub(super) fn loss(&mut self, net: &PreparedNet, positions: &[PackedPosition], target: &Target) -> f64 {
         let values = self.evaluate(net, positions);
         let losses = values.iter().zip(positions).map(|(&value, position)| {
-            let difference = target.expected(value) - target.wanted(position);
+            let difference = target.expected(value) - target.of(position);
             f64::from(difference * difference)
         });
         losses.sum()
     }
 
-    /// What the net says of each position: its output, 1 for [`SCALE`](tabiya_nnue::SCALE) centipawns.
-    pub(super) fn evaluate(&mut self, net: &Ready, positions: &[PackedPosition]) -> Vec<f32> {
+    /// The output of the net for each position, 1.0 for [`SCALE`](tabiya_nnue::SCALE) centipawns.
+    pub(super) fn evaluate(&mut self, net: &PreparedNet, positions: &[PackedPosition]) -> Vec<f32> {
         let mut values = vec![0.0; positions.len()];
-        for (positions, values) in positions.chunks(TOGETHER).zip(values.chunks_mut(TOGETHER)) {
+        for (positions, values) in positions.chunks(CHUNK).zip(values.chunks_mut(CHUNK)) {
             self.forward(net, positions);
-            self.through_layers(net, positions, |abreast, outputs| {
-                for (&index, output) in abreast.iter().zip(outputs) {
+            self.through_layers(net, positions, |micro_batch, outputs| {
+                for (&index, output) in micro_batch.iter().zip(outputs) {
                     values[usize::from(index)] = output;
                 }
                 None
@@ -139,8 +139,8 @@ impl Worker {
         values
     }
 
-    /// Fills the accumulators.
-    fn forward(&mut self, net: &Ready, positions: &[PackedPosition]) {
+    /// Computes the accumulators.
+    fn forward(&mut self, net: &PreparedNet, positions: &[PackedPosition]) {
         let hidden = self.sums.len();
         self.features.clear();
         for position in positions {
@@ -157,14 +157,14 @@ impl Worker {
         }
     }
 
-    /// Puts the positions in [`forward`](Self::forward) through their layers, some that share them at a time. `learn` is
-    /// given where these stand and what the net says of them; if it returns the slopes of the loss by the outputs,
-    /// the layers learn, and the accumulators become their gradients.
+    /// Runs the positions of [`forward`](Self::forward) through their layers, a few of the same output bucket at a time.
+    /// `learn` receives their indices and outputs; if it returns the derivatives of the loss by the outputs, the backward
+    /// pass follows, and the accumulators are replaced by their gradients.
     fn through_layers(
         &mut self,
-        net: &Ready,
+        net: &PreparedNet,
         positions: &[PackedPosition],
-        mut learn: impl FnMut(&[u16], [f32; ABREAST]) -> Option<[f32; ABREAST]>,
+        mut learn: impl FnMut(&[u16], [f32; MICRO_BATCH]) -> Option<[f32; MICRO_BATCH]>,
     ) {
         self.sort_by_layers(net, positions);
         let mut start = 0;
@@ -172,23 +172,23 @@ impl Worker {
         for (bucket, columns) in net.columns.iter().enumerate() {
             let (end, numbers) = (self.bucket_ends[bucket], net.layers(bucket));
             let layers = layers_start..layers_start + numbers.len();
-            for abreast in self.order[start..end].chunks(ABREAST) {
-                let outputs = self
-                    .pass
-                    .forward(&self.accumulators, abreast, numbers, columns, net.precision);
-                if let Some(slopes) = learn(abreast, outputs) {
+            for micro_batch in self.order[start..end].chunks(MICRO_BATCH) {
+                let outputs =
+                    self.pass
+                        .forward(&self.accumulators, micro_batch, numbers, columns, net.precision);
+                if let Some(slopes) = learn(micro_batch, outputs) {
                     let gradient = &mut self.gradient[layers.clone()];
                     self.pass
-                        .backward(&slopes, &mut self.accumulators, abreast, numbers, gradient);
+                        .backward(&slopes, &mut self.accumulators, micro_batch, numbers, gradient);
                 }
             }
             (start, layers_start) = (end, layers.end);
         }
     }
 
-    /// Lists the positions by the layers that they go through.
-    fn sort_by_layers(&mut self, net: &Ready, positions: &[PackedPosition]) {
-        let bucket = |position: &PackedPosition| net.architecture.output_bucket(position.count_men());
+    /// Sorts the positions by output bucket.
+    fn sort_by_layers(&mut self, net: &PreparedNet, positions: &[PackedPosition]) {
+        let bucket = |position: &PackedPosition| net.architecture.output_bucket(position.count_pieces());
         self.order.clear();
         self.bucket_ends.clear();
         for wanted in 0..net.architecture.output_buckets() {
@@ -200,14 +200,14 @@ impl Worker {
         }
     }
 
-    /// The layers, forward and backward: accumulators become their gradients. Returns the sum of the losses.
-    fn outputs(&mut self, net: &Ready, positions: &[PackedPosition], target: &Target) -> f64 {
+    /// The layers, forward and backward: the accumulators are replaced by their gradients. Returns the sum of the losses.
+    fn outputs(&mut self, net: &PreparedNet, positions: &[PackedPosition], target: &Target) -> f64 {
         let mut loss = 0.0;
-        self.through_layers(net, positions, |abreast, outputs| {
-            let mut slopes = [0.0; ABREAST];
-            for ((slope, output), &index) in slopes.iter_mut().zip(outputs).zip(abreast) {
+        self.through_layers(net, positions, |micro_batch, outputs| {
+            let mut slopes = [0.0; MICRO_BATCH];
+            for ((slope, output), &index) in slopes.iter_mut().zip(outputs).zip(micro_batch) {
                 let expected = target.expected(output);
-                let difference = expected - target.wanted(&positions[usize::from(index)]);
+                let difference = expected - target.of(&positions[usize::from(index)]);
                 loss += f64::from(difference * difference);
                 *slope = 2.0 * difference * expected * (1.0 - expected) * target.steepness();
             }
@@ -216,8 +216,8 @@ impl Worker {
         loss
     }
 
-    /// Hands the gradients of the accumulators on to biases and features.
-    fn backward(&mut self, net: &Ready) {
+    /// Propagates the gradients of the accumulators to biases and features.
+    fn backward(&mut self, net: &PreparedNet) {
         let hidden = net.architecture.hidden();
         let biases = &mut self.gradient[net.layout.feature_biases.clone()];
         let accumulators = self.features.ends.len();
@@ -235,11 +235,11 @@ impl Worker {
         }
     }
 
-    /// Lists for each feature the accumulators in which it is active.
+    /// Lists, for each feature, the accumulators in which it is active (a counting sort).
     fn sort_by_feature(&mut self, inputs: usize) {
         self.starts.clear();
         self.starts.resize(inputs + 2, 0);
-        // Counted two places further on, so that filling the lists moves each start to where it belongs.
+        // Counts are shifted by two, so that filling the lists moves each start to its final place.
         for &feature in &self.features.list {
             self.starts[usize::from(feature) + 2] += 1;
         }
@@ -262,8 +262,7 @@ fn plus(a: f32, b: f32) -> f32 {
     a + b
 }
 
-/// Adds the rows of a table with these numbers to `sum`, whose length is that of a row, `WIDE` numbers at a time: as
-/// many as stay in registers.
+/// Adds these rows of a table to `sum`, which is as long as a row, `WIDE` values at a time: as many as stay in registers.
 fn add_rows<T: Copy, const WIDE: usize>(
     sum: &mut [T],
     table: &[T],
@@ -313,7 +312,7 @@ mod tests {
     use crate::train::model::Precision;
     use tabiya_rules::Position;
 
-    /// The gradient agrees with what a small step of single weights does to the loss.
+    /// The gradient agrees with finite differences of the loss.
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let mut random = Random::new(3);
@@ -340,8 +339,8 @@ mod tests {
             ));
         }
         let ready = |model: &Model| {
-            let mut net = Ready::new(model);
-            net.take(model, Precision::Real, 2);
+            let mut net = PreparedNet::new(model);
+            net.load(model, Precision::Float, 2);
             net
         };
         let mut worker = Worker::new(&model);
@@ -359,7 +358,7 @@ mod tests {
         for range in ranges {
             for _ in 0..10 {
                 let index = range.start + random.below(range.len());
-                // Whole steps, so that rounding both sides to steps leaves their distance as it is.
+                // Whole quantisation steps, so that rounding does not change the distance.
                 let step = 8.0 * STEP;
                 let loss_at = |change: f32| {
                     let mut moved = model.clone();

@@ -1,11 +1,11 @@
-//! How the squares of the own king are grouped, and how a net gets finer groups.
+//! King bucket maps, and splitting the king buckets of a trained net.
 
 use tabiya_nnue::{Architecture, FEATURES_PER_BUCKET, FileError, KING_SQUARES};
 
 use super::model::{Layout, Model};
 
-/// The groups, rank by rank from the king's own back rank, each from the edge to the middle of the board: where kings
-/// live, small ones; where they come only in endgames, large ones.
+/// The maps, rank by rank from the king's own back rank, each from the edge to the centre of the board. Buckets are
+/// small where kings usually are, and large where they only go in endgames.
 const MAPS: [(usize, [u8; KING_SQUARES]); 4] = [
     (1, [0; KING_SQUARES]),
     (
@@ -29,7 +29,7 @@ const MAPS: [(usize, [u8; KING_SQUARES]); 4] = [
     ),
 ];
 
-/// The map with so many groups.
+/// The map with this many buckets.
 pub(super) fn map(count: usize) -> Result<[u8; KING_SQUARES], String> {
     let found = MAPS.iter().find(|(groups, _)| *groups == count);
     found
@@ -37,8 +37,8 @@ pub(super) fn map(count: usize) -> Result<[u8; KING_SQUARES], String> {
         .ok_or_else(|| format!("{count} king buckets: expected 1, 4, 8 or 16"))
 }
 
-/// The same net with other groups: each begins with what the net knew about its squares before.
-pub(super) fn regrouped(model: &Model, count: usize) -> Result<Model, Box<dyn std::error::Error>> {
+/// The same net with other king buckets: each starts with a copy of the weights for its squares.
+pub(super) fn with_king_buckets(model: &Model, count: usize) -> Result<Model, Box<dyn std::error::Error>> {
     let map = map(count)?;
     let old = &model.architecture;
     let architecture = new_shape(old, map)?;
@@ -66,11 +66,11 @@ mod tests {
     use tabiya_rules::Position;
 
     #[test]
-    fn a_net_with_finer_groups_says_the_same_until_it_learns() {
+    fn splitting_king_buckets_does_not_change_evaluations() {
         let model = Model::random(Architecture::new(64, 8).unwrap(), &mut Random::new(5));
         let before = Network::new(&model.quantised()).unwrap();
         for count in [1, 4, 8] {
-            let finer = regrouped(&model, count).unwrap();
+            let finer = with_king_buckets(&model, count).unwrap();
             assert_eq!(finer.architecture.king_buckets(), count);
             let after = Network::new(&finer.quantised()).unwrap();
             for fen in [
@@ -86,6 +86,6 @@ mod tests {
                 );
             }
         }
-        assert!(regrouped(&model, 3).is_err());
+        assert!(with_king_buckets(&model, 3).is_err());
     }
 }

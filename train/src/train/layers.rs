@@ -1,13 +1,13 @@
-//! The numbers of the layers behind the accumulators: where each table lies, and what it is in a file.
+//! The parameters of the layers after the accumulators: where each table is, and its quantisation.
 
 use std::ops::Range;
 
 use tabiya_nnue::{FIRST, Layers, QB, QC, QI, SECOND};
 
-/// What the second layer sees.
-pub(super) const SEEN: usize = 2 * FIRST;
+/// Inputs of the second layer: clipped and squared activations.
+pub(super) const ACTIVATIONS: usize = 2 * FIRST;
 
-/// Where in the numbers of one set of layers each table lies.
+/// Where each table is in the parameters of one set of layers.
 #[derive(Clone, Debug)]
 pub(super) struct LayersLayout {
     pub(super) first_weights: Range<usize>,
@@ -29,32 +29,36 @@ impl LayersLayout {
         LayersLayout {
             first_weights: next(FIRST * hidden),
             first_biases: next(FIRST),
-            second_weights: next(SECOND * SEEN),
+            second_weights: next(SECOND * ACTIVATIONS),
             second_biases: next(SECOND),
             last_weights: next(SECOND),
             last_bias: next(1).start,
         }
     }
 
-    /// How many numbers a set of layers has.
+    /// The number of parameters of a set of layers.
     pub(super) fn total(&self) -> usize {
         self.last_bias + 1
     }
 
-    /// The tables whose numbers start at random: each with its middle and how far around it.
-    pub(super) fn at_random(&self) -> [(Range<usize>, f32, f32); 5] {
+    /// The randomly initialised tables, each with the centre and half-width of its range.
+    pub(super) fn initial_ranges(&self) -> [(Range<usize>, f32, f32); 5] {
         let hidden = (self.first_weights.len() / FIRST) as f32;
         [
-            // Products are small numbers.
+            // The pairwise products are small.
             (self.first_weights.clone(), 0.0, 2.0 / hidden.sqrt()),
             (self.first_biases.clone(), 0.1, 0.1),
-            (self.second_weights.clone(), 0.0, 1.0 / (SEEN as f32).sqrt()),
+            (
+                self.second_weights.clone(),
+                0.0,
+                1.0 / (ACTIVATIONS as f32).sqrt(),
+            ),
             (self.second_biases.clone(), 0.1, 0.1),
             (self.last_weights.clone(), 0.0, 1.0 / (SECOND as f32).sqrt()),
         ]
     }
 
-    /// Each table with what 1 is in its integers.
+    /// Each table with its quantisation factor: 1.0 as an integer.
     pub(super) fn steps(&self) -> [(Range<usize>, i32); 6] {
         [
             (self.first_weights.clone(), QB),
@@ -66,7 +70,7 @@ impl LayersLayout {
         ]
     }
 
-    /// Makes every number what it is after rounding to integers.
+    /// Rounds every parameter to its quantised value.
     pub(super) fn round(&self, numbers: &mut [f32]) {
         for (table, one) in self.steps() {
             for number in &mut numbers[table] {
@@ -75,7 +79,7 @@ impl LayersLayout {
         }
     }
 
-    /// The integers of a file from these numbers.
+    /// Quantises the parameters.
     pub(super) fn quantised(&self, numbers: &[f32]) -> Layers {
         let whole = |range: &Range<usize>, one: i32| -> Vec<i32> {
             let rounded = numbers[range.clone()]
@@ -97,7 +101,7 @@ impl LayersLayout {
         }
     }
 
-    /// The numbers of the layers of a file.
+    /// The parameters of quantised layers.
     pub(super) fn from_integers(layers: &Layers) -> Vec<f32> {
         let mut numbers = Vec::new();
         let mut add = |integers: Vec<i32>, one: i32| {
@@ -121,7 +125,7 @@ impl LayersLayout {
     }
 }
 
-/// These numbers as an array of just their length.
+/// A slice as an array of the same length.
 pub(super) fn array<T: Copy + Default, const N: usize>(numbers: &[T]) -> [T; N] {
     let mut array = [T::default(); N];
     array.copy_from_slice(numbers);

@@ -1,4 +1,4 @@
-//! Reads training files over and over, in random order, through a buffer that mixes positions of many games.
+//! Data loader: reads training data files repeatedly, in random order, through a shuffle buffer.
 
 use std::fs::File;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::samples::{Filter, is_set_aside};
+use super::samples::{Filter, is_validation};
 use crate::format::{Frame, FrameReader, PackedPosition};
 use crate::random::Random;
 
@@ -15,19 +15,19 @@ use crate::random::Random;
 pub(crate) struct Source {
     pub(crate) files: Vec<PathBuf>,
     pub(crate) filter: Filter,
-    /// Leaves out the frames that are set aside to check with.
-    pub(crate) leave_set_aside: bool,
-    /// Positions in the buffer.
+    /// Whether to skip the frames reserved for validation.
+    pub(crate) skip_validation: bool,
+    /// The size of the shuffle buffer, in positions.
     pub(crate) buffer: usize,
     pub(crate) batch: usize,
 }
 
-/// Starts reading on a thread of its own; batches come until the receiver is dropped.
+/// Starts reading on a separate thread; batches arrive until the receiver is dropped.
 pub(crate) fn start(source: Source, random: Random) -> Receiver<Result<Vec<PackedPosition>, String>> {
     let (sender, receiver) = sync_channel(8);
     thread::spawn(move || {
         if let Err(message) = feed(&source, random, &sender) {
-            // Without a receiver nobody needs to know.
+            // Without a receiver the error does not matter.
             let _ = sender.send(Err(message));
         }
     });
@@ -44,7 +44,7 @@ fn feed(source: &Source, mut random: Random, sender: &Sender) -> Result<(), Stri
         let mut seen = 0;
         let mut round = Round::new(source)?;
         while let Some((number, frame)) = round.next(&mut random)? {
-            if source.leave_set_aside && is_set_aside(number) {
+            if source.skip_validation && is_validation(number) {
                 continue;
             }
             source.filter.add(&frame, &mut fresh);
@@ -65,16 +65,16 @@ fn feed(source: &Source, mut random: Random, sender: &Sender) -> Result<(), Stri
             }
         }
         if seen == 0 {
-            return Err("no positions to learn from".to_owned());
+            return Err("no positions to train on".to_owned());
         }
-        // A small set may not fill the buffer: then it is enough to have all of it in there.
+        // A small data set may not fill the buffer: then the buffer holds all of it.
         if seen < source.buffer && buffer.len() < source.buffer {
             return repeat(buffer, source.batch, &mut random, sender);
         }
     }
 }
 
-/// Everything fits into the buffer: goes through it again and again, in another order each time.
+/// Everything fits into the buffer: repeats it in a different order each epoch.
 fn repeat(
     mut positions: Vec<PackedPosition>,
     batch: usize,
@@ -100,7 +100,7 @@ fn repeat(
     }
 }
 
-/// One time through all files, in turns that depend on how much is left of each.
+/// One epoch: all files once, each chosen with a probability proportional to what is left of it.
 struct Round {
     readers: Vec<(FrameReader<File>, u64)>,
 }
@@ -141,22 +141,22 @@ impl Round {
     }
 }
 
-/// Positions to check with: from files of their own, or those set aside in the training files.
+/// Validation positions: from separate files, or those reserved in the training data.
 pub(crate) fn validation(
     files: &[PathBuf],
     filter: Filter,
-    only_set_aside: bool,
+    only_validation: bool,
     most: usize,
 ) -> io::Result<Vec<PackedPosition>> {
     let mut positions = Vec::new();
     for (index, path) in files.iter().enumerate() {
         let mut reader = FrameReader::new(File::open(path)?);
-        // A fair share of each file, so that all kinds of positions are there.
+        // An equal share from each file, so that all kinds of positions are represented.
         let enough = most / files.len() * (index + 1);
         while positions.len() < enough
             && let Some(frame) = reader.next()?
         {
-            if !only_set_aside || is_set_aside(reader.count()) {
+            if !only_validation || is_validation(reader.count()) {
                 filter.add(&frame, &mut positions);
             }
         }

@@ -1,4 +1,4 @@
-//! Trains a net from training data.
+//! Trains a net on training data.
 
 mod aligned;
 mod checkpoint;
@@ -14,7 +14,7 @@ mod loader;
 mod model;
 mod optimizer;
 mod pass;
-mod ready;
+mod prepared;
 mod run;
 mod samples;
 mod target;
@@ -29,7 +29,7 @@ use tabiya_nnue::{Architecture, Parameters};
 use crate::format::files;
 use crate::random::Random;
 use checkpoint::Checkpoint;
-pub(crate) use checkpoint::write_whole;
+pub(crate) use checkpoint::write_atomically;
 pub(crate) use export::{ExportOptions, export};
 use model::Model;
 use run::Run;
@@ -42,71 +42,69 @@ use target::Target;
     tabiya-train train games --output nets/second --from nets/first/net.nnue --rate 3e-4 --results 0.3\n  \
     tabiya-train train data --output nets/finer --from nets/first/net.nnue --king-buckets 4\n  \
     tabiya-train train data --output nets/first --positions 400000000 --resume\n\
-    The folder gets the net (net.nnue), the loss (loss.txt, loss.svg) and what is needed to go on (checkpoint.bin).")]
+    The output folder gets the net (net.nnue), the loss curve (loss.txt, loss.svg) and a checkpoint (checkpoint.bin).")]
 pub(crate) struct Options {
-    /// Training files, or folders of them.
+    /// Training data files, or folders of them.
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// The folder for what comes out.
+    /// The output folder.
     #[arg(long)]
     output: PathBuf,
-    /// How many positions to learn from, counting each time a position comes again.
+    /// How many positions to train on, counting repetitions.
     #[arg(long, default_value_t = 200_000_000)]
     positions: u64,
-    /// The width of the accumulators, 256 unless told. A net that is trained further keeps its width, or gets one several
-    /// times as large.
+    /// The accumulator width, 256 by default. A net given by --from keeps its width, or is widened to a multiple of it.
     #[arg(long)]
     hidden: Option<usize>,
-    /// The sets of layers: 1, 2, 4 or 8.
+    /// The number of output buckets: 1, 2, 4 or 8.
     #[arg(long, default_value_t = 8)]
     output_buckets: usize,
-    /// Groups of squares of the own king with feature weights of their own: 1, 4, 8 or 16. A net that is trained further
-    /// keeps its groups unless told.
+    /// The number of king buckets: 1, 4, 8 or 16. By default, a net given by --from keeps its buckets.
     #[arg(long)]
     king_buckets: Option<usize>,
-    /// Positions for each step.
+    /// Batch size in positions.
     #[arg(long, default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// The learning rate at the start.
+    /// The initial learning rate.
     #[arg(long, default_value_t = 1e-3)]
     rate: f32,
-    /// The learning rate at the end, as a share of that at the start; between them it follows a cosine.
+    /// The final learning rate, as a fraction of the initial one (cosine schedule).
     #[arg(long, default_value_t = 0.01)]
     last_rate: f32,
-    /// How much the result of the game counts beside the score, from 0 to 1.
+    /// The weight of the game result against the score in the target, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     results: f32,
-    /// The score at which a side is expected to make 73%, in centipawns; the best one for the data is shown.
+    /// The score in centipawns that means an expected result of 73%; the best value for the data is printed.
     #[arg(long, default_value_t = 200.0)]
     scale: f32,
-    /// Positions of games before this move are left out.
+    /// Skip positions of games before this move number.
     #[arg(long, default_value_t = 7)]
     first_move: u16,
-    /// Positions with a larger score are left out, in centipawns.
+    /// Skip positions with a larger score than this, in centipawns.
     #[arg(long, default_value_t = 3000)]
     max_score: i16,
-    /// Files to check with; without them a hundredth of the data is set aside.
+    /// Validation data; by default, 1% of the training data is reserved for it.
     #[arg(long)]
     validation: Vec<PathBuf>,
-    /// At most so many positions to check with.
+    /// The maximum number of validation positions.
     #[arg(long, default_value_t = 200_000)]
     validation_positions: usize,
-    /// Positions that are mixed at a time, 32 bytes each.
+    /// The size of the shuffle buffer in positions, 32 bytes each.
     #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     shuffle: u32,
-    /// Positions between two points of the loss curve, each with a checkpoint.
+    /// Positions between two reports, each with a point of the loss curve and a checkpoint.
     #[arg(long, default_value_t = 10_000_000)]
     report: u64,
     /// Start from this net, or from the checkpoint of another run.
     #[arg(long)]
     from: Option<PathBuf>,
-    /// Go on from the checkpoint in the output folder.
+    /// Resume from the checkpoint in the output folder.
     #[arg(long, conflicts_with = "from")]
     resume: bool,
-    /// Threads; all cores unless told.
+    /// Number of threads; one per core by default.
     #[arg(long)]
     threads: Option<usize>,
-    /// For the same net again; a different one each time unless told.
+    /// Random seed, for reproducible nets; different each time by default.
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -126,7 +124,7 @@ impl Options {
         }
     }
 
-    /// Where the run begins.
+    /// The initial state of the run.
     fn start(&self, random: &mut Random) -> Result<Checkpoint, Box<dyn Error>> {
         let path = if self.resume {
             Some(self.output.join(run::CHECKPOINT))
@@ -152,12 +150,12 @@ impl Options {
         self.begin_with(Model::from_parameters(&parameters)?, random)
     }
 
-    /// A run that begins with this net, in the groups and of the width that were asked for.
+    /// A run that starts with this net, with the requested king buckets and width.
     fn begin_with(&self, mut model: Model, random: &mut Random) -> Result<Checkpoint, Box<dyn Error>> {
         if let Some(count) = self.king_buckets
             && count != model.architecture.king_buckets()
         {
-            model = king_buckets::regrouped(&model, count)?;
+            model = king_buckets::with_king_buckets(&model, count)?;
         }
         if let Some(hidden) = self.hidden
             && hidden != model.architecture.hidden()
@@ -184,21 +182,21 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
         !has_own_validation,
         options.validation_positions,
     )?;
-    eprintln!("{} positions to check with", validation.len());
+    eprintln!("{} validation positions", validation.len());
     if let Some(scale) = target::best_scale(&validation) {
         eprintln!(
-            "scores foretell results best at a scale of {scale:.0}; this run uses {}",
+            "scores predict results best at a scale of {scale:.0}; this run uses {}",
             options.scale
         );
     }
     let source = loader::Source {
         files: data,
         filter: options.filter(),
-        leave_set_aside: !has_own_validation,
+        skip_validation: !has_own_validation,
         buffer: options.shuffle as usize,
         batch: options.batch as usize,
     };
-    // A run that goes on should not see the same positions in the same order again.
+    // A resumed run should not see the same positions in the same order again.
     let order = Random::new(random.next().wrapping_add(start.positions));
     Run::new(options, start, validation).train(loader::start(source, order))
 }

@@ -1,6 +1,6 @@
-//! A net in real numbers, as it is trained.
+//! The floating-point net being trained.
 //!
-//! All numbers lie in one vector, so that gradients, the optimiser and checkpoints need not know what they mean.
+//! All parameters are in one vector, so that gradients, the optimiser and checkpoints need not know what they mean.
 
 use std::ops::Range;
 
@@ -11,26 +11,26 @@ use tabiya_nnue::{
 use super::layers::LayersLayout;
 use crate::random::Random;
 
-/// A net in real numbers.
+/// A floating-point net.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Model {
     pub(crate) architecture: Architecture,
     pub(crate) values: Vec<f32>,
 }
 
-/// Whether a net is used with its real numbers or as integers will give them.
+/// Whether a net is used in floating point or with its quantised values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Precision {
-    Real,
-    Rounded,
+    Float,
+    Quantised,
 }
 
-/// Where in the vector of all numbers each table lies.
+/// Where each table is in the vector of parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     pub(crate) features: Range<usize>,
     pub(crate) feature_biases: Range<usize>,
-    /// One set of layers after the other.
+    /// The sets of layers, one after another.
     pub(crate) layers: Range<usize>,
 }
 
@@ -50,14 +50,14 @@ impl Layout {
         }
     }
 
-    /// How many numbers a net has.
+    /// The number of parameters.
     pub(crate) fn total(&self) -> usize {
         self.layers.end
     }
 }
 
 impl Model {
-    /// A net that knows nothing: small random weights.
+    /// A randomly initialised net.
     pub(crate) fn random(architecture: Architecture, random: &mut Random) -> Model {
         let layout = Layout::new(&architecture);
         let mut values = vec![0.0; layout.total()];
@@ -66,12 +66,12 @@ impl Model {
                 *value = middle + spread * (2.0 * random.unit() - 1.0);
             }
         };
-        // About 25 features are active at once; biases start where the activation is steep enough to learn.
+        // About 25 features are active at once; biases start where the activation has a usable gradient.
         fill(layout.features, 0.0, 0.08);
         fill(layout.feature_biases, 0.2, 0.1);
         let tables = LayersLayout::new(architecture.hidden());
         for start in layout.layers.step_by(tables.total()) {
-            for (table, middle, spread) in tables.at_random() {
+            for (table, middle, spread) in tables.initial_ranges() {
                 fill(start + table.start..start + table.end, middle, spread);
             }
         }
@@ -82,7 +82,7 @@ impl Model {
         Layout::new(&self.architecture)
     }
 
-    /// The net as a file holds it, rounded to integers.
+    /// The quantised net.
     pub(crate) fn quantised(&self) -> Parameters {
         let layout = self.layout();
         let tables = LayersLayout::new(self.architecture.hidden());
@@ -104,7 +104,7 @@ impl Model {
         }
     }
 
-    /// The net of a file, to train it further.
+    /// The net from a file, for further training.
     pub(crate) fn from_parameters(parameters: &Parameters) -> Result<Model, FileError> {
         parameters.check()?;
         let steps = |&number: &i16| f32::from(number) / QA as f32;
@@ -117,7 +117,7 @@ impl Model {
         })
     }
 
-    /// Brings every weight back into the range that integers can hold; the first ones are those of features.
+    /// Clamps every weight to the range of its quantised type; the first `features` are feature weights.
     pub(crate) fn limit(values: &mut [f32], features: usize) {
         let (features, others) = values.split_at_mut(features.min(values.len()));
         let largest_feature = f32::from(FEATURE_WEIGHT_LIMIT) / QA as f32;
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quantised_net_comes_back_the_same() {
+    fn a_quantised_net_round_trips() {
         let architecture = Architecture::new(64, 8).unwrap();
         let model = Model::random(architecture, &mut Random::new(1));
         let quantised = model.quantised();
@@ -154,7 +154,7 @@ mod tests {
         }
         let features = model.layout().features.len();
         Model::limit(&mut model.values, features);
-        // Nothing is left for rounding to cut off.
+        // Quantisation has nothing left to clamp.
         let steps = |index: usize| (model.values[index] * QA as f32).round() as i32;
         assert_eq!(steps(0), i32::from(FEATURE_WEIGHT_LIMIT));
         assert!(steps(features) > i32::from(FEATURE_WEIGHT_LIMIT));

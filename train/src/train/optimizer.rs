@@ -1,4 +1,4 @@
-//! AdamW: every weight steps by its own measure of how reliable its gradient is.
+//! The AdamW optimiser.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use super::model::Model;
 
 const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;
-const TINY: f32 = 1e-8;
+const EPSILON: f32 = 1e-8;
 const WEIGHT_DECAY: f32 = 0.01;
 
 /// The state of the optimiser.
@@ -27,8 +27,8 @@ impl Optimizer {
         }
     }
 
-    /// One step along the sum of the workers' gradients, which are cleared. The sum is always taken in the same order,
-    /// so the same run gives the same net.
+    /// One step along the sum of the workers' gradients, which are cleared. The summation order is fixed, so that runs are
+    /// reproducible.
     pub(super) fn step(&mut self, model: &mut Model, workers: &mut [Worker], batch: usize, rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(100_000) as i32;
@@ -42,7 +42,7 @@ impl Optimizer {
         let share = model.values.len().div_ceil(workers.len().max(1));
         let values = model.values.chunks_mut(share);
         let (first, second) = (self.first.chunks_mut(share), self.second.chunks_mut(share));
-        // Each thread takes one part of the weights, with that part of every worker's gradient.
+        // Each thread updates one part of the weights, using that part of every worker's gradient.
         let mut gradients: Vec<Vec<&mut [f32]>> = Vec::new();
         for worker in workers.iter_mut() {
             for (part, gradient) in worker.gradient.chunks_mut(share).enumerate() {
@@ -89,7 +89,8 @@ impl Step {
             *gradient = 0.0;
             *first = FIRST_DECAY * *first + (1.0 - FIRST_DECAY) * slope;
             *second = SECOND_DECAY * *second + (1.0 - SECOND_DECAY) * slope * slope;
-            *value = *value * self.decay - self.rate * *first / ((*second * self.second_share).sqrt() + TINY);
+            *value =
+                *value * self.decay - self.rate * *first / ((*second * self.second_share).sqrt() + EPSILON);
         }
     }
 }

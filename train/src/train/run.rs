@@ -1,4 +1,4 @@
-//! The course of a training run: batch after batch, now and then a look at where it stands.
+//! A training run: batch after batch, with a report now and then.
 
 use std::error::Error;
 use std::fs;
@@ -6,12 +6,12 @@ use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::Instant;
 
-use super::checkpoint::{Checkpoint, write_whole};
+use super::checkpoint::{Checkpoint, write_atomically};
 use super::compare::{Comparison, compare};
 use super::curve::{self, Point};
 use super::gradient::Worker;
 use super::model::Precision;
-use super::ready::Ready;
+use super::prepared::PreparedNet;
 use super::{Options, Target};
 use crate::format::PackedPosition;
 
@@ -26,7 +26,7 @@ pub(super) struct Run<'a> {
     validation: Vec<PackedPosition>,
     workers: Vec<Worker>,
     /// The net as the workers read it.
-    net: Ready,
+    net: PreparedNet,
 }
 
 impl Run<'_> {
@@ -36,14 +36,14 @@ impl Run<'_> {
         Run {
             options,
             target: options.target(),
-            net: Ready::new(&state.model),
+            net: PreparedNet::new(&state.model),
             workers: (0..threads).map(|_| Worker::new(&state.model)).collect(),
             state,
             validation,
         }
     }
 
-    /// Learns until as many positions as asked for have been seen.
+    /// Trains until the requested number of positions is reached.
     pub(super) fn train(
         &mut self,
         batches: Receiver<Result<Vec<PackedPosition>, String>>,
@@ -69,7 +69,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The learning rate now: half a cosine wave from the first to the last.
+    /// The current learning rate: a cosine schedule from the initial to the final rate.
     fn rate(&self) -> f32 {
         let progress = self.state.positions as f64 / self.options.positions.max(1) as f64;
         let share = 0.5 + 0.5 * (progress.min(1.0) * std::f64::consts::PI).cos();
@@ -77,21 +77,21 @@ impl Run<'_> {
         self.options.rate * (last + (1.0 - last) * share) as f32
     }
 
-    /// The second half of a run learns with rounded numbers.
+    /// The second half of a run is quantisation-aware.
     fn precision(&self) -> Precision {
         if self.state.positions < self.options.positions / 2 {
-            Precision::Real
+            Precision::Float
         } else {
-            Precision::Rounded
+            Precision::Quantised
         }
     }
 
-    /// One batch; returns the sum of its losses.
+    /// Trains on one batch; returns the sum of its losses.
     fn step(&mut self, batch: &[PackedPosition]) -> f64 {
         let (rate, precision) = (self.rate(), self.precision());
-        self.net.take(&self.state.model, precision, self.workers.len());
+        self.net.load(&self.state.model, precision, self.workers.len());
         let (net, target) = (&self.net, &self.target);
-        let loss = shared_out(&mut self.workers, batch, |worker, positions| {
+        let loss = split_work(&mut self.workers, batch, |worker, positions| {
             worker.learn(net, positions, target)
         });
         self.state
@@ -100,27 +100,27 @@ impl Run<'_> {
         loss
     }
 
-    /// The mean loss of the positions set aside.
+    /// The validation loss.
     pub(super) fn validation_loss(&mut self) -> f64 {
         let precision = self.precision();
-        self.net.take(&self.state.model, precision, self.workers.len());
+        self.net.load(&self.state.model, precision, self.workers.len());
         let (net, target) = (&self.net, &self.target);
-        let total = shared_out(&mut self.workers, &self.validation, |worker, positions| {
+        let total = split_work(&mut self.workers, &self.validation, |worker, positions| {
             worker.loss(net, positions, target)
         });
         total / self.validation.len().max(1) as f64
     }
 
-    /// Compares real numbers with integers on some of the positions set aside.
+    /// Compares the floating-point net with the quantised one on some of the validation positions.
     pub(super) fn compare(&self) -> Result<Comparison, Box<dyn Error>> {
         let some = &self.validation[..self.validation.len().min(20_000)];
         Ok(compare(&self.state.model, some, &self.target)?)
     }
 
-    /// Tells where the run stands and writes everything down.
+    /// Prints the progress and writes checkpoint, net and loss curve.
     fn report(&mut self, training: f64, speed: f64) -> Result<(), Box<dyn Error>> {
         if !training.is_finite() {
-            return Err("the loss is no number: try a smaller rate".into());
+            return Err("the loss is not finite: try a smaller --rate".into());
         }
         let point = Point {
             positions: self.state.positions,
@@ -131,7 +131,7 @@ impl Run<'_> {
         self.state.curve.push(point);
         let share = 100.0 * point.positions as f64 / self.options.positions.max(1) as f64;
         eprintln!(
-            "{:>8.1} million ({share:.0}%)  training {:.6}  validation {:.6}  rate {:.1e}  {:.3} million a second",
+            "{:>8.1} million ({share:.0}%)  training {:.6}  validation {:.6}  rate {:.1e}  {:.3} million per second",
             point.positions as f64 / 1e6,
             point.training,
             point.validation,
@@ -139,19 +139,19 @@ impl Run<'_> {
             speed / 1e6
         );
         let folder = &self.options.output;
-        write_whole(&folder.join(CHECKPOINT), &self.state.to_bytes())?;
-        write_whole(&folder.join(NET), &self.state.model.quantised().to_bytes())?;
-        write_whole(
+        write_atomically(&folder.join(CHECKPOINT), &self.state.to_bytes())?;
+        write_atomically(&folder.join(NET), &self.state.model.quantised().to_bytes())?;
+        write_atomically(
             &folder.join("loss.txt"),
             curve::text(&self.state.curve).as_bytes(),
         )?;
-        write_whole(&folder.join("loss.svg"), curve::svg(&self.state.curve).as_bytes())?;
+        write_atomically(&folder.join("loss.svg"), curve::svg(&self.state.curve).as_bytes())?;
         Ok(())
     }
 }
 
-/// Every worker does its share of the positions on a thread of its own; returns the sum of what they find.
-fn shared_out(
+/// Splits the positions among the workers, each on its own thread; returns the sum of their results.
+fn split_work(
     workers: &mut [Worker],
     positions: &[PackedPosition],
     work: impl Fn(&mut Worker, &[PackedPosition]) -> f64 + Sync,

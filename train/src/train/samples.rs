@@ -1,21 +1,21 @@
-//! From frames to the positions that a net should learn from.
+//! Selecting the positions to train on.
 
 use tabiya_rules::Position;
 
 use crate::format::{DECIDED, Frame, Game, Kind, PackedPosition, Played};
 
-/// Which positions of games are left out.
+/// Which positions are skipped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filter {
-    /// Moves before this one are left out.
+    /// Moves before this one are skipped.
     pub(crate) first_move: u16,
-    /// Larger scores are left out.
+    /// Larger scores are skipped.
     pub(crate) max_score: i16,
 }
 
 impl Filter {
-    /// Adds the positions of a frame that pass to `positions`. Single positions were chosen when they were made; of
-    /// them only the score is looked at.
+    /// Adds the positions of a frame that pass the filter to `positions`. Single positions were already selected by data
+    /// generation; only their score is checked.
     pub(crate) fn add(&self, frame: &Frame, positions: &mut Vec<PackedPosition>) {
         match frame.kind {
             Kind::Positions => positions.extend(
@@ -25,16 +25,16 @@ impl Filter {
                     .0
                     .iter()
                     .map(|&bytes| PackedPosition(bytes))
-                    .filter(|position| self.is_score_kept(position.score())),
+                    .filter(|position| self.passes_score(position.score())),
             ),
             Kind::Game => {
-                // The checksum was right, so a faulty game was made so; there is nothing to learn from it.
+                // The checksum is correct, so the game was written invalid; it is of no use.
                 let Ok(game) = Game::from_payload(&frame.payload) else {
                     return;
                 };
                 let kept = game
                     .positions()
-                    .filter(|(position, played)| self.is_kept(position, *played));
+                    .filter(|(position, played)| self.passes(position, *played));
                 positions.extend(kept.map(|(position, played)| {
                     PackedPosition::new(&position, played.score, Some(game.result))
                 }));
@@ -42,22 +42,22 @@ impl Filter {
         }
     }
 
-    /// Static evaluation is asked for quiet positions: tactics are the search's work.
-    fn is_kept(&self, position: &Position, played: Played) -> bool {
-        self.is_score_kept(played.score)
+    /// Only quiet positions: tactics are the search's job.
+    fn passes(&self, position: &Position, played: Played) -> bool {
+        self.passes_score(played.score)
             && position.fullmove_number() >= self.first_move
             && played.mv.is_quiet()
             && !position.is_check()
     }
 
-    fn is_score_kept(&self, score: i16) -> bool {
+    fn passes_score(&self, score: i16) -> bool {
         score.unsigned_abs() <= self.max_score.min(DECIDED - 1).unsigned_abs()
     }
 }
 
-/// Whether the frame with this number in its file, from 1, is set aside to check with: every hundredth, and of small
-/// files the first.
-pub(crate) fn is_set_aside(number: u64) -> bool {
+/// Whether the frame with this number in its file, from 1, is reserved for validation: every hundredth, starting with
+/// the first.
+pub(crate) fn is_validation(number: u64) -> bool {
     number % 100 == 1
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use tabiya_rules::{Move, Square};
 
     #[test]
-    fn captures_checks_mates_and_first_moves_are_left_out() {
+    fn captures_checks_mates_and_early_moves_are_skipped() {
         let moves = [
             (Move::double_push(Square::E2, Square::E4), 20), // too early
             (Move::double_push(Square::D7, Square::D5), -20),

@@ -1,22 +1,22 @@
-//! What a net should say of a position, and what its output means.
+//! Training targets: the expected result of a position, from its score and the game result.
 
 use tabiya_nnue::SCALE;
 
 use crate::format::PackedPosition;
 
-/// From centipawns to the expected score of a game, and how much results count.
+/// How scores become expected results, and how much game results count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
-    /// The score at which a side is expected to make 73%, in centipawns.
+    /// The score in centipawns that means an expected result of 73%.
     pub(crate) scale: f32,
-    /// How much the result of the game counts beside the score, from 0 to 1.
+    /// The weight of the game result against the score, from 0 to 1.
     pub(crate) results: f32,
 }
 
 impl Target {
-    /// What the side to move should be expected to make.
+    /// The target for the net: the expected result from the side to move's point of view.
     #[inline]
-    pub(crate) fn wanted(&self, position: &PackedPosition) -> f32 {
+    pub(crate) fn of(&self, position: &PackedPosition) -> f32 {
         let by_score = sigmoid(f32::from(position.score()) / self.scale);
         match position.result() {
             Some(result) => {
@@ -27,20 +27,20 @@ impl Target {
         }
     }
 
-    /// What an output of the net expects.
+    /// The expected result for an output of the net.
     #[inline]
     pub(crate) fn expected(&self, output: f32) -> f32 {
         sigmoid(output * self.steepness())
     }
 
-    /// An output of 1 stands for [`SCALE`] centipawns.
+    /// The factor from outputs to the argument of the sigmoid; an output of 1.0 is [`SCALE`] centipawns.
     #[inline]
     pub(crate) fn steepness(&self) -> f32 {
         SCALE as f32 / self.scale
     }
 }
 
-/// The scale at which the scores foretell the results best, if there are results.
+/// The scale at which the scores predict the results best, if there are enough results.
 pub(crate) fn best_scale(positions: &[PackedPosition]) -> Option<f32> {
     let known: Vec<(f32, f32)> = positions
         .iter()
@@ -76,16 +76,16 @@ mod tests {
             scale: 200.0,
             results: 0.25,
         };
-        let wanted = |result| target.wanted(&PackedPosition::new(&black, 0, result));
+        let wanted = |result| target.of(&PackedPosition::new(&black, 0, result));
         assert_eq!(wanted(None), 0.5);
         assert_eq!(wanted(Some(PackedResult::WhiteWins)), 0.375);
         assert_eq!(wanted(Some(PackedResult::BlackWins)), 0.625);
-        // An output that stands for 200 centipawns expects 73%.
+        // An output of 200 centipawns means 73%.
         assert!((target.expected(0.5) - 0.731).abs() < 1e-3);
     }
 
     #[test]
-    fn the_scale_that_made_the_results_is_found() {
+    fn the_best_scale_is_recovered() {
         let mut random = crate::random::Random::new(1);
         let position = Position::default();
         let positions: Vec<PackedPosition> = (0..50_000)

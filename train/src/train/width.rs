@@ -1,4 +1,4 @@
-//! How a net gets wider accumulators without forgetting what it knows.
+//! Widening the accumulators of a trained net without changing its evaluations.
 
 use std::error::Error;
 
@@ -8,23 +8,24 @@ use super::layers::LayersLayout;
 use super::model::{Layout, Model};
 use crate::random::Random;
 
-/// The weights of copies lie between these shares of the old weight: were they equal, the copies would learn the same.
+/// The smallest relative share of a copy in the old weight. Shares are random: equal copies would learn the same.
 const SMALLEST_SHARE: f32 = 0.2;
 
-/// The same net with accumulators several times as wide: every pair of numbers is there several times, and the first
-/// layer shares its weights out among the copies, unevenly.
+/// The same net with accumulators several times as wide: every pair of neurons is duplicated, and the weights of the
+/// first layer are split unevenly among the copies.
 pub(super) fn widened(model: &Model, hidden: usize, random: &mut Random) -> Result<Model, Box<dyn Error>> {
     let old = &model.architecture;
     if !hidden.is_multiple_of(old.hidden()) {
         let known = old.hidden();
-        return Err(
-            format!("a net of width {known} can only become 2, 3 … times as wide, not {hidden}").into(),
-        );
+        return Err(format!(
+            "a net of width {known} can only be widened to a multiple of it, not to {hidden}"
+        )
+        .into());
     }
     let architecture = Architecture::with_king_buckets(hidden, old.output_buckets(), *old.king_bucket_map())?;
     let layout = model.layout();
     let mut values = Vec::with_capacity(Layout::new(&architecture).total());
-    // The rows of the features, and behind them that of the biases.
+    // The feature rows, followed by the row of biases.
     for row in model.values[..layout.feature_biases.end].chunks_exact(old.hidden()) {
         for half in row.chunks_exact(old.hidden() / 2) {
             values.extend(half.iter().cycle().take(hidden / 2));
@@ -34,7 +35,7 @@ pub(super) fn widened(model: &Model, hidden: usize, random: &mut Random) -> Resu
     for layers in model.values[layout.layers].chunks_exact(tables.total()) {
         for row in layers[tables.first_weights.clone()].chunks_exact(old.hidden()) {
             for side in row.chunks_exact(old.hidden() / 2) {
-                values.extend(shared_out(side, hidden / old.hidden(), random));
+                values.extend(split_weights(side, hidden / old.hidden(), random));
             }
         }
         values.extend_from_slice(&layers[FIRST * old.hidden()..]);
@@ -42,8 +43,8 @@ pub(super) fn widened(model: &Model, hidden: usize, random: &mut Random) -> Resu
     Ok(Model { architecture, values })
 }
 
-/// So many copies of the weights one after the other, which add up to them.
-fn shared_out(weights: &[f32], copies: usize, random: &mut Random) -> Vec<f32> {
+/// Copies of the weights, one after another, that add up to them.
+fn split_weights(weights: &[f32], copies: usize, random: &mut Random) -> Vec<f32> {
     let mut shared = vec![0.0; weights.len() * copies];
     for (index, &weight) in weights.iter().enumerate() {
         let shares: Vec<f32> = (0..copies)
@@ -64,7 +65,7 @@ mod tests {
     use tabiya_rules::Position;
 
     #[test]
-    fn a_wider_net_says_almost_the_same_until_it_learns() {
+    fn widening_hardly_changes_evaluations() {
         let mut random = Random::new(5);
         let model = Model::random(Architecture::new(64, 8).unwrap(), &mut random);
         let before = Network::new(&model.quantised()).unwrap();

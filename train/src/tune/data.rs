@@ -1,4 +1,4 @@
-//! Scored positions, read and traced.
+//! Labelled positions with their traced evaluation.
 
 use std::error::Error;
 use std::fs::File;
@@ -13,13 +13,13 @@ use super::Options;
 pub(super) struct Sample {
     pub(super) counts: Box<[(u16, i16)]>,
     pub(super) danger: [[i16; DANGER_WEIGHTS]; 2],
-    /// The share of the middlegame value, and of the endgame value.
+    /// The weights of the middlegame and the endgame value (tapered evaluation).
     pub(super) shares: (f32, f32),
-    /// What White is expected to make, from 0 to 1.
+    /// White's expected result, from 0 to 1.
     pub(super) target: f32,
 }
 
-/// Reads all positions that can be used.
+/// Reads the positions.
 pub(super) fn read(options: &Options) -> Result<Vec<Sample>, Box<dyn Error>> {
     let input: Box<dyn Read> = match options.file.to_str() {
         Some("-") => Box::new(std::io::stdin()),
@@ -36,7 +36,7 @@ pub(super) fn read(options: &Options) -> Result<Vec<Sample>, Box<dyn Error>> {
         samples.push(sample);
     }
     if samples.len() < 20 {
-        return Err(format!("{} positions are too few to learn from", samples.len()).into());
+        return Err(format!("{} positions are too few to train on", samples.len()).into());
     }
     Ok(samples)
 }

@@ -1,10 +1,10 @@
-//! The model and how it learns: gradient descent with Adam, in batches, on all cores.
+//! The model and its optimisation: gradient descent with Adam, in batches, on all cores.
 
 use tabiya_eval::{DANGER_WEIGHTS, WEIGHTS, danger_weights, weights};
 
 use super::data::Sample;
 
-/// Centipawns at which a side is expected to make 73%: fixes the unit of the weights.
+/// The score in centipawns that means an expected result of 73%; it defines the unit of the weights.
 const SCALE: f32 = 200.0;
 
 const BATCH: usize = 16_384;
@@ -12,11 +12,11 @@ const BATCH: usize = 16_384;
 /// Middlegame weights, endgame weights, danger weights.
 const PARAMETERS: usize = 2 * WEIGHTS + DANGER_WEIGHTS;
 
-/// The danger's largest value, as in the evaluation.
+/// The largest king danger, as in the evaluation.
 const MOST_DANGER: f32 = 1200.0;
 
 pub(super) struct Model {
-    /// How strongly weights are drawn towards nothing: what is rarely seen should not count on chance.
+    /// Weight decay, so that rarely seen weights are not left to chance.
     decay: f32,
     values: Vec<f32>,
     momentum: Vec<f32>,
@@ -25,7 +25,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn from_present_weights(decay: f32) -> Model {
+    pub(super) fn from_current_weights(decay: f32) -> Model {
         let mut values = Vec::with_capacity(PARAMETERS);
         values.extend(weights().iter().map(|&(middlegame, _)| middlegame as f32));
         values.extend(weights().iter().map(|&(_, endgame)| endgame as f32));
@@ -51,16 +51,16 @@ impl Model {
         self.values[2 * WEIGHTS + index].round() as i32
     }
 
-    /// The mean squared error of the expected scores.
+    /// The mean squared error of the expected results.
     pub(super) fn error(&self, samples: &[Sample]) -> f64 {
         let sum: f64 = samples
             .iter()
-            .map(|sample| f64::from(self.miss(sample).0).powi(2))
+            .map(|sample| f64::from(self.residual(sample).0).powi(2))
             .sum();
         sum / samples.len() as f64
     }
 
-    /// Goes through all samples once.
+    /// Trains for one epoch.
     pub(super) fn learn(&mut self, samples: &[Sample], rate: f32) {
         for batch in samples.chunks(BATCH) {
             let gradient = self.gradient(batch);
@@ -80,8 +80,8 @@ impl Model {
         })
     }
 
-    /// How far the expected score is off, and the dangers of both kings.
-    fn miss(&self, sample: &Sample) -> (f32, f32, [f32; 2]) {
+    /// The residual, the expected result, and the dangers of both kings.
+    fn residual(&self, sample: &Sample) -> (f32, f32, [f32; 2]) {
         let (mut middlegame, mut endgame) = (0.0, 0.0);
         for &(index, count) in &sample.counts {
             middlegame += self.values[usize::from(index)] * f32::from(count);
@@ -114,8 +114,8 @@ impl Model {
     fn gradient_of(&self, samples: &[Sample]) -> Vec<f32> {
         let mut gradient = vec![0.0; PARAMETERS];
         for sample in samples {
-            let (miss, expected, dangers) = self.miss(sample);
-            let slope = miss * expected * (1.0 - expected);
+            let (residual, expected, dangers) = self.residual(sample);
+            let slope = residual * expected * (1.0 - expected);
             let (middlegame, endgame) = (slope * sample.shares.0, slope * sample.shares.1);
             for &(index, count) in &sample.counts {
                 gradient[usize::from(index)] += middlegame * f32::from(count);

@@ -1,5 +1,5 @@
-//! Fits the weights of the hand-written evaluation: the expected score that a position's value stands for should
-//! agree with what search and the game's result say.
+//! Texel tuning: fits the weights of the hand-written evaluation, so that the expected result of a position agrees with
+//! its search score and the game result.
 
 mod data;
 mod fit;
@@ -17,25 +17,25 @@ use fit::Model;
     zstdcat positions.txt.zst | tabiya-train tune - --output crates/eval/src/weights.rs\n  \
     tabiya-train tune positions.txt --epochs 60 --results 0.5")]
 pub(crate) struct Options {
-    /// Positions, a line each: FEN;score in centipawns for the side to move;result for White (1, 0.5, 0). `-`
-    /// reads standard input.
+    /// Lines of `FEN;score;result`, or `-` for stdin: the score in centipawns from the side to move's point of view, and
+    /// White's result (1, 0.5 or 0).
     file: PathBuf,
-    /// Where to write the weights as Rust source; without it only the errors are shown.
+    /// Write the weights to this file as Rust source; by default, only the errors are printed.
     #[arg(long)]
     output: Option<PathBuf>,
-    /// How often to go through all positions.
+    /// Number of epochs.
     #[arg(long, default_value_t = 40)]
     epochs: u32,
-    /// How much the game's result counts beside the score, from 0 to 1.
+    /// The weight of the game result against the score in the target, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     results: f32,
-    /// The score at which a side is expected to make 73%, in the units of the file.
+    /// The score that means an expected result of 73%, in the units of the file.
     #[arg(long, default_value_t = 95.0)]
     score_scale: f32,
-    /// How strongly weights are drawn towards nothing, so that rare ones are not left to chance.
+    /// Weight decay, so that rarely seen weights are not left to chance.
     #[arg(long, default_value_t = 1e-9)]
     decay: f32,
-    /// Use at most so many positions.
+    /// The maximum number of positions to use.
     #[arg(long, default_value_t = usize::MAX)]
     positions: usize,
 }
@@ -44,11 +44,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     let samples = data::read(options)?;
     let (validation, training) = samples.split_at(samples.len() / 20);
     eprintln!(
-        "{} positions to learn from, {} to check with",
+        "{} training positions, {} validation positions",
         training.len(),
         validation.len()
     );
-    let mut model = Model::from_present_weights(options.decay);
+    let mut model = Model::from_current_weights(options.decay);
     eprintln!("before: error {:.6}", model.error(validation));
     for epoch in 1..=options.epochs {
         let progress = f64::from(epoch - 1) / f64::from(options.epochs);

@@ -1,18 +1,18 @@
-//! Adjudication: games whose scores leave no doubt are not played out.
+//! Adjudication: games with a clear result are not played out.
 
 use tabiya_rules::Color;
 use tabiya_uci_client::Score;
 
-/// When both sides have seen one of them so far ahead, in centipawns …
+/// When both sides have seen one of them this far ahead, in centipawns …
 const WON: i32 = 600;
 
-/// … for so many moves each, it has won.
+/// … for this many moves each, it wins.
 const WON_MOVES: usize = 3;
 
-/// When neither has seen more than this …
+/// When neither has seen a larger score than this …
 const DRAWN: i32 = 10;
 
-/// … for so many moves each …
+/// … for this many moves each …
 const DRAWN_MOVES: usize = 8;
 
 /// … from this move on, the game is drawn.
@@ -21,11 +21,11 @@ const DRAWN_AFTER: u16 = 40;
 /// The scores of a game so far.
 #[derive(Debug, Default)]
 pub(super) struct Scores {
-    /// For White, in centipawns; `None` where an engine did not tell.
+    /// In centipawns from White's point of view; `None` where an engine reported none.
     for_white: Vec<Option<i32>>,
 }
 
-/// What the scores decide.
+/// The adjudicated result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Win(Color),
@@ -33,7 +33,7 @@ pub(super) enum Decision {
 }
 
 impl Scores {
-    /// Adds the score of a move for the side that made it.
+    /// Adds the score of a move, from the point of view of the side that made it.
     pub(super) fn add(&mut self, mover: Color, score: Option<Score>) {
         let centipawns = score.map(|score| match score {
             Score::Centipawns(centipawns) => centipawns.clamp(-30_000, 30_000),
@@ -69,7 +69,7 @@ impl Scores {
 mod tests {
     use super::*;
 
-    /// Scores for the side that moves, White first.
+    /// Scores from the mover's point of view, White first.
     fn decision(scores: &[Option<Score>], number: u16) -> Option<Decision> {
         let mut all = Scores::default();
         for (score, mover) in scores.iter().zip(Color::ALL.into_iter().cycle()) {

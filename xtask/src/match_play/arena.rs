@@ -1,4 +1,4 @@
-//! All boards of a match: several games at once, until there are enough.
+//! The boards of a match: plays several games at once until the match is over.
 
 use super::game::{self, Conditions, Finished};
 use super::openings::Openings;
@@ -19,10 +19,10 @@ use std::thread;
 use std::time::Duration;
 use tabiya_rules::Color;
 
-/// How often it is looked at whether the match is over.
-const GLANCE: Duration = Duration::from_millis(20);
+/// How often to check whether the match is over.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What a match is played with.
+/// Everything that defines a match.
 pub(super) struct Arena {
     pub(super) old: Side,
     pub(super) new: Side,
@@ -31,89 +31,89 @@ pub(super) struct Arena {
     pub(super) games: u64,
     pub(super) sprt: Option<Sprt>,
     pub(super) concurrency: usize,
-    /// Where the engines' errors go.
+    /// The engines' error output.
     pub(super) log: File,
 }
 
-/// What the boards share.
-struct Desk<'a> {
+/// The state shared by the boards.
+struct Shared<'a> {
     state: &'a mut State,
     tally: Tally,
-    /// Numbers of the games that nobody has begun.
+    /// Numbers of the games that have not been started.
     todo: Box<dyn Iterator<Item = u64> + Send>,
     failure: Option<Failure>,
 }
 
 impl Arena {
-    /// Plays what is missing, and gives the score of all games.
+    /// Plays the remaining games and returns the tally of all games.
     pub(super) fn play(&self, state: &mut State, finished: &[Record]) -> Result<Tally, Failure> {
         let played: HashSet<u64> = finished.iter().map(|record| record.number).collect();
-        let desk = Mutex::new(Desk {
+        let shared = Mutex::new(Shared {
             state,
             tally: Tally::of(finished),
             todo: Box::new((0..self.games).filter(move |number| !played.contains(number))),
             failure: None,
         });
-        let is_over = AtomicBool::new(self.is_decided(&lock(&desk).tally));
+        let is_over = AtomicBool::new(self.is_decided(&lock(&shared).tally));
         let mut progress = Progress::new(self.games, finished.len() as u64, self.sprt);
         thread::scope(|scope| {
             let boards: Vec<_> = (0..self.concurrency)
-                .map(|_| scope.spawn(|| self.board(&desk, &is_over)))
+                .map(|_| scope.spawn(|| self.board(&shared, &is_over)))
                 .collect();
             while boards.iter().any(|board| !board.is_finished()) {
-                thread::sleep(GLANCE);
+                thread::sleep(POLL_INTERVAL);
                 if progress.is_due() {
-                    progress.tell(&lock(&desk).tally);
+                    progress.print(&lock(&shared).tally);
                 }
             }
             for board in boards {
                 if board.join().is_err() {
-                    lock(&desk).failure = Some("a board has failed".to_owned());
+                    lock(&shared).failure = Some("a board thread panicked".to_owned());
                 }
             }
         });
         progress.finish();
-        let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-        desk.failure.map_or(Ok(desk.tally), Err)
+        let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        shared.failure.map_or(Ok(shared.tally), Err)
     }
 
-    /// One board: plays games until there are no more, or the match is over.
-    fn board(&self, desk: &Mutex<Desk<'_>>, is_over: &AtomicBool) {
-        if let Err(why) = self.play_games(desk, is_over) {
+    /// Plays games on one board until none are left or the match is over.
+    fn board(&self, shared: &Mutex<Shared<'_>>, is_over: &AtomicBool) {
+        if let Err(why) = self.play_games(shared, is_over) {
             is_over.store(true, Relaxed);
-            lock(desk).failure = Some(why);
+            lock(shared).failure = Some(why);
         }
     }
 
-    fn play_games(&self, desk: &Mutex<Desk<'_>>, is_over: &AtomicBool) -> Result<(), Failure> {
+    fn play_games(&self, shared: &Mutex<Shared<'_>>, is_over: &AtomicBool) -> Result<(), Failure> {
         let is_chess960 = self.openings.are_chess960();
         let mut old = Player::new(&self.old, is_chess960, &self.log);
         let mut new = Player::new(&self.new, is_chess960, &self.log);
         while !is_over.load(Relaxed) {
-            let Some(number) = lock(desk).todo.next() else {
+            let Some(number) = lock(shared).todo.next() else {
                 return Ok(());
             };
-            old.sit_down()?;
-            new.sit_down()?;
+            old.ensure_started()?;
+            new.ensure_started()?;
             let mut players = match color_of_new(number) {
                 Color::White => [&mut new, &mut old],
                 Color::Black => [&mut old, &mut new],
             };
-            let start = self.openings.of_pair(number / 2);
+            let start = self.openings.for_pair(number / 2);
             let Some(finished) = game::play(&mut players, start, &self.conditions, is_over) else {
                 return Ok(());
             };
-            let mut desk = lock(desk);
-            // The match may have ended while this game did.
+            let mut shared = lock(shared);
+            // Another board may have ended the match meanwhile.
             if !is_over.load(Relaxed) {
-                self.keep(&mut desk, number, &finished)?;
-                is_over.store(self.is_decided(&desk.tally), Relaxed);
+                self.keep(&mut shared, number, &finished)?;
+                is_over.store(self.is_decided(&shared.tally), Relaxed);
             }
         }
         Ok(())
     }
 
-    fn keep(&self, desk: &mut Desk<'_>, number: u64, finished: &Finished) -> Result<(), Failure> {
+    fn keep(&self, shared: &mut Shared<'_>, number: u64, finished: &Finished) -> Result<(), Failure> {
         let color = color_of_new(number);
         let (white, black) = match color {
             Color::White => (&self.new, &self.old),
@@ -136,8 +136,8 @@ impl Arena {
             pgn_length: 0,
             efforts: [finished.effort(!color), finished.effort(color)],
         };
-        desk.state.keep(&pgn::text(finished, &heading), &mut record)?;
-        desk.tally.add(&record);
+        shared.state.keep(&pgn::text(finished, &heading), &mut record)?;
+        shared.tally.add(&record);
         Ok(())
     }
 
@@ -155,6 +155,6 @@ fn color_of_new(number: u64) -> Color {
     }
 }
 
-fn lock<'a, 'b>(desk: &'a Mutex<Desk<'b>>) -> MutexGuard<'a, Desk<'b>> {
-    desk.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<'a, 'b>(shared: &'a Mutex<Shared<'b>>) -> MutexGuard<'a, Shared<'b>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

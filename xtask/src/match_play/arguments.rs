@@ -8,26 +8,26 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Games at most where a test decides when it is enough.
-const GAMES_OF_A_TEST: u64 = 20_000;
+/// The default limit on games with an SPRT.
+const MAX_SPRT_GAMES: u64 = 20_000;
 
-/// Games without one.
+/// The default number of games without one.
 const GAMES: u64 = 400;
 
-/// What was typed behind `cargo xtask match`.
+/// The arguments of `cargo xtask match`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Arguments {
     pub(super) old: SideArguments,
     pub(super) new: SideArguments,
     pub(super) limit: Limit,
-    /// What a side may take more than it has.
+    /// How far a side may overstep its time.
     pub(super) margin: Duration,
-    /// How long a move may take where time does not matter.
+    /// How long a move may take when there is no clock.
     pub(super) patience: Duration,
     pub(super) sprt: Option<Sprt>,
-    /// Always even: both sides have each colour as often.
+    /// Always even, so that both sides get each colour equally often.
     pub(super) games: u64,
-    /// Games at once; one for each core unless told.
+    /// Games played at once; by default one per core.
     pub(super) concurrency: Option<usize>,
     pub(super) openings: Option<PathBuf>,
     pub(super) chess960: bool,
@@ -43,7 +43,7 @@ impl Arguments {
         let mut words = arguments.iter().copied();
         let mut sides = Vec::new();
         let (mut limits, mut games) = (Vec::new(), None);
-        let mut parsed = Arguments::unsaid();
+        let mut parsed = Arguments::defaults();
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));
             match word {
@@ -77,28 +77,28 @@ impl Arguments {
             }
         }
         let [old, new] = <[String; 2]>::try_from(sides)
-            .map_err(|_| "match takes two sides: revisions, programs, or `worktree`")?;
+            .map_err(|_| "match needs two sides: revisions, programs, or `worktree`")?;
         (parsed.old.what, parsed.new.what) = (old, new);
         if let [limit, rest @ ..] = limits.as_slice() {
             if !rest.is_empty() {
-                return Err("one of --tc, --movetime, --nodes and --depth is enough".to_owned());
+                return Err("use only one of --tc, --movetime, --nodes and --depth".to_owned());
             }
             parsed.limit = *limit;
         }
         if parsed.chess960 && parsed.openings.is_some() {
-            return Err("--chess960 is for openings that are not from a file".to_owned());
+            return Err("--chess960 cannot be used with --openings".to_owned());
         }
-        let usual = if parsed.sprt.is_some() {
-            GAMES_OF_A_TEST
+        let default = if parsed.sprt.is_some() {
+            MAX_SPRT_GAMES
         } else {
             GAMES
         };
-        parsed.games = games.unwrap_or(usual).next_multiple_of(2);
+        parsed.games = games.unwrap_or(default).next_multiple_of(2);
         Ok(parsed)
     }
 
-    /// What holds when nothing is said.
-    fn unsaid() -> Arguments {
+    /// The default values.
+    fn defaults() -> Arguments {
         Arguments {
             old: SideArguments::default(),
             new: SideArguments::default(),
@@ -123,8 +123,7 @@ impl Arguments {
 }
 
 fn number<N: FromStr>(word: &str, text: &str) -> Result<N, Failure> {
-    text.parse()
-        .map_err(|_| format!("`{word} {text}`: a number is wanted"))
+    text.parse().map_err(|_| format!("`{word} {text}`: not a number"))
 }
 
 fn positive(word: &str, text: &str) -> Result<u64, Failure> {
@@ -136,7 +135,7 @@ fn limited(word: &str, text: &str, most: u64) -> Result<u64, Failure> {
     if (1..=most).contains(&number) {
         Ok(number)
     } else {
-        Err(format!("`{word} {text}`: a number from 1 to {most} is wanted"))
+        Err(format!("`{word} {text}`: must be from 1 to {most}"))
     }
 }
 
@@ -144,13 +143,13 @@ fn milliseconds(word: &str, text: &str) -> Result<Duration, Failure> {
     limited(word, text, 86_400_000).map(Duration::from_millis)
 }
 
-/// `Name=Value`; names of options may have spaces.
+/// Parses `Name=Value`; option names may contain spaces.
 fn option(text: &str) -> Result<(String, String), Failure> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !text.contains(['\n', '\r']) => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err(format!("`{text}`: an option is written Name=Value")),
+        _ => Err(format!("`{text}`: options must have the form Name=Value")),
     }
 }
 
@@ -158,7 +157,7 @@ fn sprt(elo0: &str, elo1: Option<&str>) -> Result<Sprt, Failure> {
     let elo = |text: &str| text.parse::<f64>().ok().filter(|elo| elo.abs() <= 1000.0);
     match (elo(elo0), elo1.and_then(elo)) {
         (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
-        _ => Err("`--sprt` needs two differences in Elo, the smaller one first, like 0 3".to_owned()),
+        _ => Err("`--sprt` needs two Elo differences, the smaller one first, such as 0 3".to_owned()),
     }
 }
 
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused() {
+    fn bad_arguments_are_refused() {
         for wrong in [
             "",
             "a",

@@ -1,22 +1,22 @@
-//! Builds of the program for a match. They are kept in `target/match`, so that a revision is built once, and that no
-//! later build changes a program that is playing.
+//! Builds of the program for a match. They are kept in `target/match`, so that a revision is built only once and no
+//! later build replaces a program that is playing.
 
-use super::mark;
+use super::fingerprint;
 use crate::{Failure, cargo, program};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where everything about matches goes.
+/// The folder for everything about matches.
 pub(super) fn folder() -> PathBuf {
     cargo::root().join("target").join("match")
 }
 
-/// The first letters of a commit's hash.
+/// An abbreviated commit hash.
 pub(super) fn short(commit: &str) -> &str {
     commit.get(..10).unwrap_or(commit)
 }
 
-/// The hash of the commit that a revision names, if there is one.
+/// The commit hash of a revision, if it exists.
 pub(super) fn commit(revision: &str) -> Option<String> {
     let mut git = git();
     git.args(["rev-parse", "--verify", "--quiet", "--end-of-options"]);
@@ -25,19 +25,21 @@ pub(super) fn commit(revision: &str) -> Option<String> {
     (output.status.success() && !revision.is_empty() && !hash.is_empty()).then_some(hash)
 }
 
-/// The program as the present tree builds it.
+/// Builds the program from the working tree.
 pub(super) fn worktree() -> Result<PathBuf, Failure> {
-    eprintln!("building the present tree");
+    eprintln!("building the working tree");
     let built = program::build()?;
-    let mark = mark::of_file(&built).map_err(|error| named(&built, &error))?;
-    let kept = folder().join(format!("worktree-{mark:016x}")).join(file_name());
+    let fingerprint = fingerprint::of_file(&built).map_err(|error| named(&built, &error))?;
+    let kept = folder()
+        .join(format!("worktree-{fingerprint:016x}"))
+        .join(file_name());
     if !kept.is_file() {
         keep(&built, &kept)?;
     }
     Ok(kept)
 }
 
-/// The program as a commit builds it, in a worktree and a target folder of its own, which are gone afterwards.
+/// Builds the program from a commit, in its own worktree and target folder, which are removed afterwards.
 pub(super) fn revision(commit: &str) -> Result<PathBuf, Failure> {
     let folder = folder().join(short(commit));
     let kept = folder.join(file_name());
@@ -45,7 +47,7 @@ pub(super) fn revision(commit: &str) -> Result<PathBuf, Failure> {
         return Ok(kept);
     }
     let (source, target) = (folder.join("source"), folder.join("target"));
-    // A build before may have been stopped in the middle.
+    // An earlier build may have been interrupted.
     remove_worktree(&source);
     std::fs::create_dir_all(&folder).map_err(|error| named(&folder, &error))?;
     eprintln!("building {}", short(commit));
@@ -62,12 +64,12 @@ pub(super) fn revision(commit: &str) -> Result<PathBuf, Failure> {
         .map_err(|why| format!("{} does not build: {why}", short(commit)))
         .and_then(|()| keep(&target.join("release").join(file_name()), &kept));
     remove_worktree(&source);
-    // What is left only costs space.
+    // If this fails, it only costs disk space.
     let _ = std::fs::remove_dir_all(&target);
     built.map(|()| kept)
 }
 
-/// Copies a program; a copy that is there is whole.
+/// Copies a program atomically, so that an existing copy is always complete.
 fn keep(built: &Path, kept: &Path) -> Result<(), Failure> {
     let unfinished = kept.with_extension("part");
     if let Some(folder) = kept.parent() {
@@ -77,7 +79,7 @@ fn keep(built: &Path, kept: &Path) -> Result<(), Failure> {
     std::fs::rename(&unfinished, kept).map_err(|error| named(kept, &error))
 }
 
-/// Removes a worktree, if it is there.
+/// Removes a worktree, if it exists.
 fn remove_worktree(source: &Path) {
     let _ = git().args(["worktree", "remove", "--force"]).arg(source).output();
     let _ = std::fs::remove_dir_all(source);

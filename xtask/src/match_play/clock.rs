@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya_rules::Color;
 use tabiya_uci_client::{Clocks, Go};
 
-/// What both sides have left.
+/// The time both sides have left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameClock {
     limit: Limit,
@@ -15,8 +15,8 @@ pub(super) struct GameClock {
 }
 
 impl GameClock {
-    /// The clocks before the first move. A side may take `margin` more than it has: the way of a message costs time
-    /// too.
+    /// The clocks before the first move. A side may overstep its time by `margin`, to allow for the latency of
+    /// messages.
     pub(super) fn new(limit: Limit, margin: Duration) -> GameClock {
         let base = match limit {
             Limit::Clock { base, .. } => base,
@@ -30,7 +30,7 @@ impl GameClock {
         }
     }
 
-    /// What the side to move is told.
+    /// The `go` command for the side to move.
     pub(super) fn go(&self) -> Go {
         match self.limit {
             Limit::Clock { increment, .. } => Go::clocks(Clocks {
@@ -46,7 +46,7 @@ impl GameClock {
         }
     }
 
-    /// How long a side may think about its next move, if time matters.
+    /// How long a side may take for its next move, if there is a time limit.
     pub(super) fn allowed(&self, side: Color) -> Option<Duration> {
         match self.limit {
             Limit::Clock { .. } => Some(self.left(side) + self.margin),
@@ -55,7 +55,7 @@ impl GameClock {
         }
     }
 
-    /// Takes the time of a move from a side's clock and adds the increment. Says whether it had that much.
+    /// Subtracts the time of a move from a side's clock and adds the increment. Returns whether the move was in time.
     pub(super) fn spend(&mut self, side: Color, time: Duration) -> bool {
         let was_in_time = self.allowed(side).is_none_or(|allowed| time <= allowed);
         if let Limit::Clock { increment, .. } = self.limit {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_margin_forgives_a_little_and_no_more() {
+    fn time_may_be_overstepped_by_the_margin_and_no_more() {
         let limit = Limit::parse_clock("1").unwrap();
         assert!(GameClock::new(limit, MARGIN).spend(Color::White, ms(1020)));
         assert!(!GameClock::new(limit, MARGIN).spend(Color::White, ms(1021)));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nodes_are_counted_no_time_is_too_long() {
+    fn a_node_limit_has_no_time_limit() {
         let mut clock = GameClock::new(Limit::Nodes(5), MARGIN);
         assert_eq!(clock.allowed(Color::White), None);
         assert!(clock.spend(Color::White, ms(1_000_000)));

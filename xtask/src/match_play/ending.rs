@@ -8,24 +8,24 @@ use tabiya_uci_client::Fault;
 pub(super) enum Ending {
     Checkmate,
     Stalemate,
-    /// Nobody can mate any more.
+    /// Insufficient material.
     Material,
-    /// The position was there for the third time.
+    /// Threefold repetition.
     Repetition,
     FiftyMoves,
-    /// The scores left no doubt.
+    /// The scores agreed on the result.
     Adjudication,
-    /// The loser's time was up.
+    /// The loser ran out of time.
     Time,
-    /// The loser wanted to play what is no legal move.
+    /// The loser played an illegal move.
     IllegalMove,
-    /// The loser's program ended.
+    /// The loser's program exited.
     Crash,
-    /// The loser's program gave no answer.
+    /// The loser's program stopped answering.
     Hang,
 }
 
-/// All of them, and the words for them in files.
+/// The word for each ending in the state file.
 const WORDS: [(Ending, &str); 10] = [
     (Ending::Checkmate, "checkmate"),
     (Ending::Stalemate, "stalemate"),
@@ -40,7 +40,7 @@ const WORDS: [(Ending, &str); 10] = [
 ];
 
 impl Ending {
-    /// Faults of the loser's, and what reports call them.
+    /// Endings that are the loser's fault, and their names in reports.
     pub(super) const FAULTS: [(Ending, &'static str); 4] = [
         (Ending::Time, "losses on time"),
         (Ending::IllegalMove, "illegal moves"),
@@ -58,7 +58,7 @@ impl Ending {
         }
     }
 
-    /// What an engine's fault in a game is.
+    /// How a game ends after this fault of an engine.
     pub(super) fn of_fault(fault: &Fault) -> Ending {
         match fault {
             Fault::BadMove { .. } => Ending::IllegalMove,
@@ -77,7 +77,7 @@ impl Ending {
         found.map(|(ending, _)| *ending)
     }
 
-    /// The value of PGN's tag `Termination`.
+    /// The value of the PGN tag `Termination`.
     pub(super) fn termination(self) -> &'static str {
         match self {
             Ending::Adjudication => "adjudication",

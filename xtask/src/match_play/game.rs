@@ -1,4 +1,4 @@
-//! One game.
+//! Playing one game.
 
 use super::adjudication::{Decision, Scores};
 use super::clock::GameClock;
@@ -11,32 +11,32 @@ use std::time::Duration;
 use tabiya_rules::{Claim, Color, Move, PlayedLine, Position};
 use tabiya_uci_client::{Fault, Found, Score};
 
-/// An engine whose time is up may still answer for so long; later it hangs.
+/// An engine that has run out of time may still answer for this long; after that it counts as hanging.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What games are played by.
+/// The conditions of play.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conditions {
     pub(super) limit: Limit,
-    /// What a side may take more than it has.
+    /// How far a side may overstep its time.
     pub(super) margin: Duration,
-    /// How long a move may take where time does not matter.
+    /// How long a move may take when there is no clock.
     pub(super) patience: Duration,
-    /// Whether games that are decided end early.
+    /// Whether decided games are adjudicated.
     pub(super) adjudicates: bool,
 }
 
-/// A game that is over.
+/// A finished game.
 pub(super) struct Finished {
     pub(super) start: Position,
     pub(super) moves: Vec<Played>,
     pub(super) winner: Option<Color>,
     pub(super) ending: Ending,
-    /// What is to be said about the end.
+    /// A comment on how the game ended.
     pub(super) remark: Option<String>,
 }
 
-/// A move, and what its search told.
+/// A move, and what the engine reported about it.
 pub(super) struct Played {
     pub(super) mv: Move,
     pub(super) score: Option<Score>,
@@ -59,7 +59,7 @@ impl From<Found> for Played {
 }
 
 impl Finished {
-    /// What one side's searches told.
+    /// The sums over one side's searches.
     pub(super) fn effort(&self, side: Color) -> Effort {
         let first = self.start.side_to_move();
         let skipped = usize::from(side != first);
@@ -76,7 +76,7 @@ impl Finished {
     }
 }
 
-/// Plays a game, White's player first; `None` if the match is over before the game is.
+/// Plays a game; the first player has White. `None` if the match ends before the game does.
 pub(super) fn play(
     players: &mut [&mut Player<'_>; 2],
     start: Position,
@@ -114,7 +114,7 @@ pub(super) fn play(
     }
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Board<'a> {
     conditions: &'a Conditions,
     game: PlayedLine,
@@ -124,7 +124,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// The winner and the reason, if the game is over by the rules or by its scores.
+    /// The winner and the reason, if the game is over by the rules or by adjudication.
     fn over(&self) -> Option<(Option<Color>, Ending)> {
         if let Some(outcome) = self.game.outcome() {
             return Some((outcome.winner, Ending::of_rules(outcome.reason)));
@@ -146,7 +146,7 @@ impl Board<'_> {
         })
     }
 
-    /// Has a move made, and says whether it came in time.
+    /// Asks a player for a move and plays it; false if the player ran out of time.
     fn next_move(&mut self, player: &mut Player<'_>, mover: Color) -> Result<bool, Fault> {
         let allowed = self.clock.allowed(mover);
         let limit = allowed.map_or(self.conditions.patience, |allowed| allowed + GRACE);
@@ -156,7 +156,7 @@ impl Board<'_> {
         }
         let played = Played::from(found);
         self.scores.add(mover, played.score);
-        // The client has looked whether it is legal.
+        // The client has checked that the move is legal.
         if self.game.play(played.mv).is_ok() {
             self.moves.push(played);
         }

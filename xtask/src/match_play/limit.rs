@@ -1,41 +1,41 @@
-//! How long a move may be thought about.
+//! Time controls and other search limits.
 
 use crate::Failure;
 use std::fmt;
 use std::time::Duration;
 
-/// The time control of a match, or what takes its place.
+/// The time control of a match, or another limit instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// Time for the game, and what every move adds to it.
+    /// Time for the game, and an increment per move.
     Clock { base: Duration, increment: Duration },
-    /// Time for each move.
+    /// Time per move.
     MoveTime(Duration),
-    /// Nodes for each move: the same games on every machine.
+    /// Nodes per move, which gives the same games on every machine.
     Nodes(u64),
-    /// Plies for each move.
+    /// Depth in plies.
     Depth(u32),
 }
 
 impl Limit {
-    /// Reads `2+0.02`: seconds for the game and for each move.
+    /// Parses `2+0.02`: seconds for the game and per move.
     pub(super) fn parse_clock(text: &str) -> Result<Limit, Failure> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         let (base, increment) = (seconds(base), seconds(increment));
         match (base, increment) {
             (Some(base), Some(increment)) if !base.is_zero() => Ok(Limit::Clock { base, increment }),
             _ => Err(format!(
-                "`--tc {text}`: seconds for the game and for each move are wanted, like 2+0.02"
+                "`--tc {text}`: must be seconds for the game plus seconds per move, such as 2+0.02"
             )),
         }
     }
 
-    /// Whether two games from one opening are the same game.
+    /// Whether two games from the same opening are identical.
     pub(super) fn is_reproducible(self) -> bool {
         matches!(self, Limit::Nodes(_) | Limit::Depth(_))
     }
 
-    /// The value of PGN's tag `TimeControl`.
+    /// The value of the PGN tag `TimeControl`.
     pub(super) fn pgn(self) -> String {
         match self {
             Limit::Clock { base, increment } if increment.is_zero() => in_seconds(base),
@@ -57,7 +57,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A time in seconds, at most a day: longer games are a slip of the pen.
+/// Parses a time in seconds, at most a day: anything longer is a typo.
 fn seconds(text: &str) -> Option<Duration> {
     let number: f64 = text.parse().ok()?;
     let time = Duration::try_from_secs_f64(number).ok()?;
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_read_and_written_alike() {
+    fn time_controls_are_parsed_and_written_alike() {
         for text in ["2+0.02", "10", "0.5+0.005", "60+1"] {
             let limit = Limit::parse_clock(text).unwrap();
             assert_eq!(limit.pgn(), text);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_clock_is_refused() {
+    fn bad_time_controls_are_refused() {
         for text in [
             "", "+1", "2+", "0+1", "-1", "2+-1", "two", "1e99", "inf", "NaN", "2+1+1",
         ] {

@@ -1,8 +1,8 @@
-//! `cargo xtask match OLD NEW`: which of two engines is stronger, by games.
+//! `cargo xtask match OLD NEW`: plays a match between two engines.
 //!
-//! A side is a program, a revision of this repository, which is built, or the present tree. Every opening is played
-//! twice, with colours reversed. The match ends after a number of games, or when a sequential test has its verdict, and
-//! can be stopped in any way: the same command goes on with it.
+//! A side is a program, a revision of this repository (which is built), or the working tree. Every opening is played
+//! twice, with colours reversed. The match ends after a number of games or when a sequential test (SPRT) has a verdict.
+//! It can be stopped in any way; the same command resumes it.
 
 mod adjudication;
 mod arena;
@@ -10,9 +10,9 @@ mod arguments;
 mod build;
 mod clock;
 mod ending;
+mod fingerprint;
 mod game;
 mod limit;
-mod mark;
 mod openings;
 mod pgn;
 mod player;
@@ -43,14 +43,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         Side::prepare(arguments.old.clone())?,
         Side::prepare(arguments.new.clone())?,
     );
-    let settings_of_sides = [("old", old.describe()?), ("new", new.describe()?)];
+    let side_settings = [("old", old.describe()?), ("new", new.describe()?)];
     if old.name == new.name {
         old.name += " (old)";
         new.name += " (new)";
     }
     let openings = match &arguments.openings {
         Some(file) => Openings::read(file, arguments.seed)?,
-        None => Openings::Made {
+        None => Openings::Random {
             seed: arguments.seed,
             chess960: arguments.chess960,
         },
@@ -61,15 +61,15 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         patience: arguments.patience,
         adjudicates: arguments.adjudicates,
     };
-    let mut settings = Settings::from(settings_of_sides);
-    settings.extend(settings_of_games(&conditions, &openings));
+    let mut settings = Settings::from(side_settings);
+    settings.extend(game_settings(&conditions, &openings));
     let pgn = match &arguments.pgn {
         Some(file) => file.clone(),
-        None => usual_file(&old.name, &new.name, &conditions),
+        None => default_file(&old.name, &new.name, &conditions),
     };
     let (mut state, finished) = State::open(&pgn, &settings, arguments.restart)?;
     if !finished.is_empty() {
-        eprintln!("{} games are there already: {}", finished.len(), pgn.display());
+        eprintln!("resuming after {} games: {}", finished.len(), pgn.display());
     }
     let log = state::beside(&pgn, "log");
     let log = OpenOptions::new()
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         .open(&log)
         .map_err(|error| format!("{}: {error}", log.display()))?;
     let arena = Arena {
-        games: enough(arguments.games, &openings, &conditions),
+        games: useful_games(arguments.games, &openings, &conditions),
         old,
         new,
         openings,
@@ -107,8 +107,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What makes one match another than this, apart from its sides. More games, or another test, do not.
-fn settings_of_games(conditions: &Conditions, openings: &Openings) -> Settings {
+/// The settings that identify a match, apart from its sides. The number of games and the SPRT are not among them.
+fn game_settings(conditions: &Conditions, openings: &Openings) -> Settings {
     vec![
         ("limit", conditions.limit.to_string()),
         ("margin", format!("{} ms", conditions.margin.as_millis())),
@@ -117,19 +117,19 @@ fn settings_of_games(conditions: &Conditions, openings: &Openings) -> Settings {
     ]
 }
 
-/// The games that tell something new: where time plays no part, an opening that comes again gives the same game.
-fn enough(games: u64, openings: &Openings, conditions: &Conditions) -> u64 {
+/// The number of games worth playing: without a clock, a repeated opening gives an identical game.
+fn useful_games(games: u64, openings: &Openings, conditions: &Conditions) -> u64 {
     match openings.count() {
         Some(count) if conditions.limit.is_reproducible() && 2 * count < games => {
-            eprintln!("{count} openings make {} different games", 2 * count);
+            eprintln!("{count} openings give only {} different games", 2 * count);
             2 * count
         }
         _ => games,
     }
 }
 
-/// Where games go if nobody says where.
-fn usual_file(old: &str, new: &str, conditions: &Conditions) -> PathBuf {
+/// The default file for the games.
+fn default_file(old: &str, new: &str, conditions: &Conditions) -> PathBuf {
     let name = format!("{old}-vs-{new}-{}.pgn", conditions.limit);
     let plain = |letter: char| {
         let is_plain = letter.is_alphanumeric() || "+-._".contains(letter);
@@ -149,19 +149,19 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_usual_file_has_a_plain_name() {
+    fn the_default_file_has_a_plain_name() {
         let conditions = Conditions {
             limit: Limit::parse_clock("2+0.02").unwrap(),
             margin: Duration::ZERO,
             patience: Duration::ZERO,
             adjudicates: true,
         };
-        let file = usual_file("a/b c", "d (new)", &conditions);
+        let file = default_file("a/b c", "d (new)", &conditions);
         assert_eq!(file.file_name().unwrap(), "a-b-c-vs-d--new--tc-2+0.02.pgn");
     }
 
     #[test]
-    fn games_are_not_repeated_where_they_would_be_the_same() {
+    fn identical_games_are_not_repeated() {
         let conditions = |limit| Conditions {
             limit,
             margin: Duration::ZERO,
@@ -169,14 +169,14 @@ mod tests {
             adjudicates: true,
         };
         let two = Openings::Listed(vec![Default::default(), Default::default()]);
-        let made = Openings::Made {
+        let random = Openings::Random {
             seed: 1,
             chess960: false,
         };
         let clock = Limit::parse_clock("1").unwrap();
-        assert_eq!(enough(10, &two, &conditions(Limit::Nodes(5))), 4);
-        assert_eq!(enough(2, &two, &conditions(Limit::Nodes(5))), 2);
-        assert_eq!(enough(10, &two, &conditions(clock)), 10);
-        assert_eq!(enough(10, &made, &conditions(Limit::Nodes(5))), 10);
+        assert_eq!(useful_games(10, &two, &conditions(Limit::Nodes(5))), 4);
+        assert_eq!(useful_games(2, &two, &conditions(Limit::Nodes(5))), 2);
+        assert_eq!(useful_games(10, &two, &conditions(clock)), 10);
+        assert_eq!(useful_games(10, &random, &conditions(Limit::Nodes(5))), 10);
     }
 }

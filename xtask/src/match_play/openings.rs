@@ -1,6 +1,6 @@
-//! Where games begin.
+//! The openings of a match.
 
-use super::mark;
+use super::fingerprint;
 use super::random::Random;
 use crate::Failure;
 use std::collections::HashSet;
@@ -8,22 +8,22 @@ use std::path::Path;
 use tabiya_pgn::{Games, Reader};
 use tabiya_rules::{CastlingSide, Color, EXCHANGE_VALUES, Epd, FenStyle, File, PieceKind, Position};
 
-/// Openings that we make ourselves have so many random plies.
+/// The length of random openings.
 const RANDOM_PLIES: usize = 8;
 
-/// In them nobody is ahead by more than this, or wins more with one capture, in centipawns.
-const FAIR: i32 = 100;
+/// In random openings neither side is ahead by more than this, or wins more by a capture, in centipawns.
+const MAX_IMBALANCE: i32 = 100;
 
 /// An opening for every pair of games.
 pub(super) enum Openings {
-    /// From a file, in an order that the seed decides; from the front again when all were played.
+    /// From a file, shuffled by the seed, and starting over when all have been played.
     Listed(Vec<Position>),
-    /// Random moves, from the usual start or one of Chess960's.
-    Made { seed: u64, chess960: bool },
+    /// Random moves from the start position or a Chess960 position.
+    Random { seed: u64, chess960: bool },
 }
 
 impl Openings {
-    /// Reads openings: the positions of EPD or FEN lines, or the ends of the games of a `.pgn` file.
+    /// Reads openings: EPD or FEN lines, or the final positions of the games in a `.pgn` file.
     pub(super) fn read(file: &Path, seed: u64) -> Result<Openings, Failure> {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
         let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
@@ -39,58 +39,58 @@ impl Openings {
         let mut seen = HashSet::new();
         positions.retain(|position| position.has_legal_moves() && seen.insert(position.to_string()));
         if positions.is_empty() {
-            return Err(failed(&"no position to play from"));
+            return Err(failed(&"no usable opening positions"));
         }
         Random::new(seed, 0).shuffle(&mut positions);
         Ok(Openings::Listed(positions))
     }
 
-    /// The opening of a pair of games.
-    pub(super) fn of_pair(&self, pair: u64) -> Position {
+    /// The opening for a pair of games.
+    pub(super) fn for_pair(&self, pair: u64) -> Position {
         match self {
             Openings::Listed(positions) => {
                 let index = (pair % positions.len().max(1) as u64) as usize;
                 positions.get(index).cloned().unwrap_or_default()
             }
-            Openings::Made { seed, chess960 } => made(&mut Random::new(*seed, pair), *chess960),
+            Openings::Random { seed, chess960 } => random_opening(&mut Random::new(*seed, pair), *chess960),
         }
     }
 
-    /// How many different ones there are, if that matters.
+    /// How many different openings there are, if that is limited.
     pub(super) fn count(&self) -> Option<u64> {
         match self {
             Openings::Listed(positions) => Some(positions.len() as u64),
-            Openings::Made { .. } => None,
+            Openings::Random { .. } => None,
         }
     }
 
-    /// How the settings of a match name them.
+    /// The description in the settings of a match.
     pub(super) fn describe(&self) -> String {
         match self {
             Openings::Listed(positions) => {
                 let fens = positions
                     .iter()
                     .map(|position| position.to_fen(FenStyle::Shredder));
-                let mark = mark::of_bytes(fens.collect::<Vec<_>>().join("\n").as_bytes());
-                format!("{} positions {mark:016x}", positions.len())
+                let fingerprint = fingerprint::of_bytes(fens.collect::<Vec<_>>().join("\n").as_bytes());
+                format!("{} positions {fingerprint:016x}", positions.len())
             }
-            Openings::Made { seed, chess960 } => {
+            Openings::Random { seed, chess960 } => {
                 let start = if *chess960 { "Chess960" } else { "the usual start" };
                 format!("{RANDOM_PLIES} random plies from {start}, seed {seed}")
             }
         }
     }
 
-    /// Whether engines must know Chess960 to play them.
+    /// Whether engines must support Chess960 to play them.
     pub(super) fn are_chess960(&self) -> bool {
         match self {
             Openings::Listed(positions) => positions.iter().any(is_chess960),
-            Openings::Made { chess960, .. } => *chess960,
+            Openings::Random { chess960, .. } => *chess960,
         }
     }
 }
 
-/// Whether castling is not that of the usual start.
+/// Whether castling differs from standard chess.
 pub(super) fn is_chess960(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         [(CastlingSide::King, File::H), (CastlingSide::Queen, File::A)]
@@ -107,7 +107,7 @@ fn from_lines(bytes: &[u8]) -> Result<Vec<Position>, Failure> {
         .filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#'))
         .map(|(line, number)| {
             let line = line.trim();
-            // A FEN has two numbers where an EPD has operations.
+            // A FEN has move counters where an EPD has operations.
             Position::from_fen(line)
                 .or_else(|_| line.parse::<Epd>().map(|epd| epd.position))
                 .map_err(|error| format!("line {number}: {error}"))
@@ -128,8 +128,8 @@ fn from_pgn(bytes: &[u8]) -> Result<Vec<Position>, Failure> {
         .collect()
 }
 
-/// A few random moves that leave both sides a game.
-fn made(random: &mut Random, chess960: bool) -> Position {
+/// Plays random moves to a balanced position.
+fn random_opening(random: &mut Random, chess960: bool) -> Position {
     loop {
         let number = random.below(960) as u16;
         let mut position = Position::default();
@@ -142,22 +142,24 @@ fn made(random: &mut Random, chess960: bool) -> Position {
             position.play_unchecked(moves[random.below(moves.len())]);
             plies += 1;
         }
-        if is_fair(&position) {
+        if is_balanced(&position) {
             return position;
         }
     }
 }
 
-/// Whether nobody is in check or decidedly ahead, nor will be after one capture.
-fn is_fair(position: &Position) -> bool {
+/// Whether neither side is in check or clearly ahead, even after one capture.
+fn is_balanced(position: &Position) -> bool {
     let moves = position.legal_moves();
     !moves.is_empty()
         && !position.is_check()
-        && balance(position).abs() <= FAIR
-        && !moves.iter().any(|mv| position.exchange_at_least(*mv, FAIR + 1))
+        && balance(position).abs() <= MAX_IMBALANCE
+        && !moves
+            .iter()
+            .any(|mv| position.exchange_at_least(*mv, MAX_IMBALANCE + 1))
 }
 
-/// Material in centipawns, for White.
+/// The material balance in centipawns from White's point of view.
 fn balance(position: &Position) -> i32 {
     let of = |color: Color| -> i32 {
         PieceKind::ALL
@@ -175,30 +177,30 @@ fn balance(position: &Position) -> i32 {
 mod tests {
     use super::*;
 
-    fn made_with(seed: u64) -> Vec<Position> {
-        let openings = Openings::Made {
+    fn openings_with(seed: u64) -> Vec<Position> {
+        let openings = Openings::Random {
             seed,
             chess960: false,
         };
-        (0..50).map(|pair| openings.of_pair(pair)).collect()
+        (0..50).map(|pair| openings.for_pair(pair)).collect()
     }
 
     #[test]
-    fn the_seed_decides_the_openings_and_they_are_fair() {
-        let openings = made_with(1);
-        assert_eq!(openings, made_with(1));
-        assert_ne!(openings, made_with(2));
+    fn random_openings_are_balanced_and_depend_only_on_the_seed() {
+        let openings = openings_with(1);
+        assert_eq!(openings, openings_with(1));
+        assert_ne!(openings, openings_with(2));
         let different: HashSet<String> = openings.iter().map(Position::to_string).collect();
         assert_eq!(different.len(), openings.len());
         for position in openings {
             assert_eq!(position.fullmove_number(), 5);
             assert!(position.has_legal_moves() && !position.is_check());
-            assert!(balance(&position).abs() <= FAIR);
+            assert!(balance(&position).abs() <= MAX_IMBALANCE);
         }
     }
 
     #[test]
-    fn chess960_is_told_from_the_usual_castling() {
+    fn chess960_is_recognised_by_castling() {
         for (fen, expected) in [
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false),
             ("r3k2r/8/8/8/8/8/8/1R2K2R w KBkq - 0 1", true),
@@ -207,15 +209,15 @@ mod tests {
         ] {
             assert_eq!(is_chess960(&fen.parse().unwrap()), expected, "{fen}");
         }
-        let openings = Openings::Made {
+        let openings = Openings::Random {
             seed: 5,
             chess960: true,
         };
-        assert!((0..20).any(|pair| is_chess960(&openings.of_pair(pair))));
+        assert!((0..20).any(|pair| is_chess960(&openings.for_pair(pair))));
     }
 
     #[test]
-    fn lines_may_be_fen_or_epd_and_a_bad_one_is_named() {
+    fn lines_may_be_fen_or_epd_and_errors_name_the_line() {
         let fen = Position::default().to_fen(FenStyle::Standard);
         let text = format!("# two\n{fen}\n\n7k/8/8/8/8/8/8/KR6 w - - id \"rook\";\n");
         let positions = from_lines(text.as_bytes()).unwrap();
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn games_begin_where_those_of_a_pgn_file_end() {
+    fn openings_are_the_final_positions_of_a_pgn_file() {
         let text = b"[White \"A\"]\n\n1. e4 (1. d4 d5) e5 *\n\n[White \"B\"]\n\n1. c4 *\n";
         let positions = from_pgn(text).unwrap();
         let fens: Vec<String> = positions.iter().map(Position::to_string).collect();

@@ -1,4 +1,4 @@
-//! Games as PGN.
+//! Writing games as PGN.
 
 use super::game::{Finished, Played};
 use super::limit::Limit;
@@ -8,16 +8,16 @@ use tabiya_pgn::{GameResult, GameTree, Writer};
 use tabiya_rules::Color;
 use tabiya_uci_client::Score;
 
-/// What the tags of a game say about the match.
+/// What the tags of a game need to know about the match.
 pub(super) struct Heading<'a> {
     pub(super) white: &'a str,
     pub(super) black: &'a str,
-    /// The pair and the game in it.
+    /// The pair, and the game within the pair.
     pub(super) round: String,
     pub(super) limit: Limit,
 }
 
-/// The text of a game, with a blank line behind it.
+/// The text of a game, followed by a blank line.
 pub(super) fn text(game: &Finished, heading: &Heading<'_>) -> Vec<u8> {
     let mut tree = GameTree::from_position(game.start.clone());
     let mut tags = vec![
@@ -33,7 +33,7 @@ pub(super) fn text(game: &Finished, heading: &Heading<'_>) -> Vec<u8> {
         tags.push(("Variant", "Chess960".to_owned()));
     }
     for (name, value) in tags {
-        // All names are fit to be tags.
+        // All of these are valid tag names.
         let _ = tree.tags_mut().set(name, value);
     }
     tree.set_result(match game.winner {
@@ -47,20 +47,20 @@ pub(super) fn text(game: &Finished, heading: &Heading<'_>) -> Vec<u8> {
             break;
         };
         node = next;
-        // The node is there.
+        // The node exists.
         let _ = tree.add_comment(node, note(played));
     }
     if let Some(remark) = &game.remark {
         let _ = tree.add_comment(node, remark.clone());
     }
     let mut bytes = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = Writer::new(&mut bytes).with_seven_tags().write_game(&tree);
     bytes.push(b'\n');
     bytes
 }
 
-/// Score for the side that moved, depth and time: `+0.35/12 0.05s`.
+/// Score from the mover's point of view, depth and time: `+0.35/12 0.05s`.
 fn note(played: &Played) -> String {
     let time = seconds(played.time);
     let Some(score) = played.score else { return time };
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_written_with_what_the_engines_told() {
+    fn moves_have_scores_depths_and_times() {
         let mut position = Position::default();
         let moves = vec![
             played(&mut position, "e2e4", Some(Score::Centipawns(35))),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn chess960_says_what_it_is() {
+    fn chess960_games_have_the_variant_tag() {
         let start = Position::chess960(0).unwrap();
         let game = Finished {
             start: start.clone(),

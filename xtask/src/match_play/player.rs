@@ -1,4 +1,4 @@
-//! An engine at the board.
+//! An engine playing a match.
 
 use super::side::Side;
 use crate::Failure;
@@ -8,14 +8,14 @@ use std::time::Duration;
 use tabiya_rules::PlayedLine;
 use tabiya_uci_client::{Engine, Error, Fault, Found, Go};
 
-/// An engine has so long to start and to get ready.
+/// How long an engine may take to start and to get ready.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// One side of a match at one board: its engine, which is started again whenever it has ended.
+/// One side at one board: its engine, which is restarted whenever it has exited.
 pub(super) struct Player<'a> {
     side: &'a Side,
     is_chess960: bool,
-    /// Where its errors go.
+    /// The engine's error output.
     log: &'a File,
     engine: Option<Engine>,
 }
@@ -30,8 +30,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Makes sure that the engine runs. If it cannot even start, there is no match.
-    pub(super) fn sit_down(&mut self) -> Result<(), Failure> {
+    /// Starts the engine unless it is running. If that fails, there is no match.
+    pub(super) fn ensure_started(&mut self) -> Result<(), Failure> {
         if self.engine.is_none() {
             let started = self
                 .start()
@@ -46,12 +46,12 @@ impl<'a> Player<'a> {
         command.args(&self.side.arguments);
         let log = self.log.try_clone().map_err(|error| error.to_string())?;
         command.stderr(Stdio::from(log));
-        // Ctrl-C is for the match alone: an engine that died of it would have lost its game.
+        // Keep Ctrl-C from the engine: if it died of it, that would count as a crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut set_up = || -> Result<Engine, Error> {
             let mut engine = Engine::start(&mut command, PATIENCE)?;
-            for (name, value) in super::side::USUAL_OPTIONS {
+            for (name, value) in super::side::DEFAULT_OPTIONS {
                 engine.set_option_if_there(name, value)?;
             }
             for (name, value) in &self.side.options {
@@ -66,17 +66,17 @@ impl<'a> Player<'a> {
         set_up().map_err(|error| error.to_string())
     }
 
-    /// Gets ready for a game.
+    /// Prepares the engine for a new game.
     pub(super) fn new_game(&mut self) -> Result<(), Fault> {
         self.ask(Engine::new_game)
     }
 
-    /// Finds a move within some time.
+    /// Asks for a move within a time limit.
     pub(super) fn search(&mut self, game: &PlayedLine, go: &Go, limit: Duration) -> Result<Found, Fault> {
         self.ask(|engine| engine.search_within(game, go, limit))
     }
 
-    /// After a fault other than a bad move the engine is of no more use.
+    /// Asks the engine something. After any fault but a bad move it is discarded.
     fn ask<A>(&mut self, question: impl FnOnce(&mut Engine) -> Result<A, Error>) -> Result<A, Fault> {
         let Some(engine) = &mut self.engine else {
             return Err(Fault::Ended {

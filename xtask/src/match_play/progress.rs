@@ -1,4 +1,4 @@
-//! How a match is going: one line that is written over in a terminal, now and then a new one elsewhere.
+//! The progress of a match: a line that is updated in place on a terminal, and an occasional new line elsewhere.
 
 use super::sprt::Sprt;
 use super::statistics::Estimate;
@@ -6,17 +6,17 @@ use super::tally::Tally;
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// How often the line is written, in a terminal and elsewhere.
-const OFTEN: Duration = Duration::from_secs(1);
-const SELDOM: Duration = Duration::from_secs(30);
+/// How often to print the line, on a terminal and elsewhere.
+const TERMINAL_INTERVAL: Duration = Duration::from_secs(1);
+const LOG_INTERVAL: Duration = Duration::from_secs(30);
 
 pub(super) struct Progress {
     games: u64,
-    /// Games that were there when this run began.
+    /// Games played before this run.
     before: u64,
     sprt: Option<Sprt>,
     begun: Instant,
-    told: Instant,
+    printed: Instant,
     is_terminal: bool,
 }
 
@@ -28,20 +28,25 @@ impl Progress {
             before,
             sprt,
             begun: now,
-            told: now,
+            printed: now,
             is_terminal: stderr().is_terminal(),
         }
     }
 
-    /// Whether the line is old.
+    /// Whether it is time to print the line again.
     pub(super) fn is_due(&self) -> bool {
-        self.told.elapsed() >= if self.is_terminal { OFTEN } else { SELDOM }
+        self.printed.elapsed()
+            >= if self.is_terminal {
+                TERMINAL_INTERVAL
+            } else {
+                LOG_INTERVAL
+            }
     }
 
-    pub(super) fn tell(&mut self, tally: &Tally) {
-        self.told = Instant::now();
+    pub(super) fn print(&mut self, tally: &Tally) {
+        self.printed = Instant::now();
         let line = line(tally, self.games, self.sprt.as_ref(), self.time_left(tally));
-        // Nobody may be looking.
+        // It does not matter if nobody is looking.
         let _ = if self.is_terminal {
             write!(stderr(), "\r\x1b[K{line}").and_then(|()| stderr().flush())
         } else {
@@ -49,14 +54,14 @@ impl Progress {
         };
     }
 
-    /// Clears the line of a terminal.
+    /// Clears the line on a terminal.
     pub(super) fn finish(&self) {
         if self.is_terminal {
             let _ = write!(stderr(), "\r\x1b[K");
         }
     }
 
-    /// How long the rest takes at the pace of this run. A test ends when it will.
+    /// The estimated time for the remaining games. How long an SPRT takes cannot be foreseen.
     fn time_left(&self, tally: &Tally) -> Option<Duration> {
         let played = tally
             .games()
@@ -97,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_tells_what_is_known() {
+    fn the_line_shows_score_elo_llr_and_time() {
         assert_eq!(line(&Tally::default(), 400, None, None), "0/400 games: +0 =0 -0");
         let tally = Tally {
             wins: 60,

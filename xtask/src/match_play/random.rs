@@ -1,9 +1,9 @@
-//! Random numbers that are the same for the same seed (splitmix64).
+//! A seeded random number generator (splitmix64).
 
 pub(super) struct Random(u64);
 
 impl Random {
-    /// The numbers of one purpose: those with another `stream` have nothing to do with them.
+    /// A generator for one purpose, independent of those with another `stream`.
     pub(super) fn new(seed: u64, stream: u64) -> Random {
         let mut random = Random(seed);
         random.0 = random.next() ^ stream;
@@ -19,12 +19,12 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number from 0 to below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// Brings things into any order, each as likely as the others (Fisher and Yates).
+    /// Shuffles a slice uniformly (Fisher-Yates).
     pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last + 1));

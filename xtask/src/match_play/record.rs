@@ -1,4 +1,4 @@
-//! What is kept of a game: one line of the state file.
+//! The record of a game: one line of the state file.
 
 use super::ending::Ending;
 use std::fmt;
@@ -7,17 +7,17 @@ use std::str::{FromStr, SplitWhitespace};
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
-    /// The game's number from 0. In even ones the new side has White; two make a pair.
+    /// The number of the game, from 0. The new side has White in even games; games 2n and 2n + 1 make a pair.
     pub(super) number: u64,
     pub(super) result: Result,
     pub(super) ending: Ending,
-    /// How long the PGN file was when this game had been written.
+    /// The length of the PGN file after this game was written.
     pub(super) pgn_length: u64,
-    /// What both sides did, the old one first.
+    /// The search effort of both sides, the old one first.
     pub(super) efforts: [Effort; 2],
 }
 
-/// A result for the new side.
+/// A result from the new side's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Result {
     Loss,
@@ -25,7 +25,7 @@ pub(super) enum Result {
     Win,
 }
 
-/// What the searches of a side told, added up.
+/// The sums over a side's searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Effort {
     pub(super) moves: u64,
@@ -66,7 +66,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// Reads a line; `None` if it is not whole.
+    /// Parses a line; `None` if it is incomplete.
     pub(super) fn parse(line: &str) -> Option<Record> {
         let mut words = line.split_whitespace();
         let record = Record {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read_as_it_was_written_or_not_at_all() {
+    fn lines_round_trip_and_incomplete_ones_are_rejected() {
         let record = Record {
             number: 17,
             result: Result::Loss,

@@ -1,4 +1,4 @@
-//! What a match has brought.
+//! The result of a match.
 
 use super::ending::Ending;
 use super::record::Effort;
@@ -8,7 +8,7 @@ use super::tally::Tally;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Everything that is told at the end.
+/// Everything reported at the end.
 pub(super) struct Report<'a> {
     pub(super) old: &'a str,
     pub(super) new: &'a str,
@@ -20,7 +20,7 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// For people.
+    /// The report as text.
     pub(super) fn text(&self) -> String {
         let tally = self.tally;
         let Tally {
@@ -81,7 +81,7 @@ impl Report<'_> {
         format!("{elo0:+} against {elo1:+} Elo: {verdict}, LLR {llr:+.2} (±{bound:.2})")
     }
 
-    /// For programs: one JSON object, which docs/schemas/match.json describes.
+    /// The report as one JSON object, described by docs/schemas/match.json.
     pub(super) fn json(&self) -> String {
         let tally = self.tally;
         let estimate = Estimate::new(&tally.pairs);
@@ -111,7 +111,7 @@ impl Report<'_> {
             new_faults,
             pgn: &self.pgn,
         };
-        // Plain data under plain names: this cannot fail.
+        // Plain data: this cannot fail.
         serde_json::to_string(&result).unwrap_or_default() + "\n"
     }
 }
@@ -134,7 +134,7 @@ struct MatchResult<'a> {
     pgn: &'a str,
 }
 
-/// Numbers that are infinite become null.
+/// Infinite numbers become null.
 #[derive(Serialize)]
 struct Strength {
     elo: f64,
@@ -168,12 +168,12 @@ impl From<[u64; 4]> for Faults {
     }
 }
 
-/// Four digits behind the point say enough.
+/// Four decimal places are enough.
 fn rounded(number: f64) -> f64 {
     (1e4 * number).round() / 1e4
 }
 
-/// Means over all moves of a side.
+/// Averages over all moves of a side.
 fn means(effort: Effort) -> String {
     let mean = |sum: u64| sum as f64 / effort.moves.max(1) as f64;
     let time = mean(effort.microseconds) / 1e6;
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_told_even_without_games() {
+    fn a_report_without_games_is_possible() {
         let tally = Tally::default();
         let text = report(&tally, None).text();
         assert!(
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_json() {
+    fn json_matches_its_schema() {
         let mut tally = Tally {
             wins: 2,
             pairs: [0, 0, 0, 0, 1],

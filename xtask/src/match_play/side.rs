@@ -1,35 +1,35 @@
-//! The sides of a match: programs, revisions of this repository, or what stands in it now.
+//! The sides of a match: programs, revisions of this repository, or the working tree.
 
-use super::{build, mark};
+use super::{build, fingerprint};
 use crate::{Failure, cargo};
 use std::path::{Path, PathBuf};
 
-/// What engines are told unless the command line says otherwise, if they have these options.
-pub(super) const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
+/// Default values for UCI options, set if the engine has them.
+pub(super) const DEFAULT_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
-/// A side as the command line names it.
+/// A side as given on the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SideArguments {
     pub(super) what: String,
-    /// What the program is started with.
+    /// Command-line arguments for the program.
     pub(super) arguments: Vec<String>,
     /// UCI options and their values.
     pub(super) options: Vec<(String, String)>,
 }
 
-/// A side that can play.
+/// A side that is ready to play.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// For people: a short hash, `worktree`, or the name of the program.
+    /// The display name: a short hash, `worktree`, or the name of the program.
     pub(super) name: String,
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<String>,
     pub(super) options: Vec<(String, String)>,
 }
 
-/// What the words for a side mean.
+/// What the word for a side refers to.
 #[derive(Debug, PartialEq, Eq)]
-enum Meaning {
+enum SideKind {
     Worktree,
     Program(PathBuf),
     /// The full hash of a commit.
@@ -37,12 +37,12 @@ enum Meaning {
 }
 
 impl Side {
-    /// Finds a side, and builds it where it has to be.
+    /// Finds a side's program, building it if necessary.
     pub(super) fn prepare(side: SideArguments) -> Result<Side, Failure> {
-        let (name, program) = match meaning(&side.what)? {
-            Meaning::Worktree => ("worktree".to_owned(), build::worktree()?),
-            Meaning::Revision(commit) => (build::short(&commit).to_owned(), build::revision(&commit)?),
-            Meaning::Program(file) => {
+        let (name, program) = match kind(&side.what)? {
+            SideKind::Worktree => ("worktree".to_owned(), build::worktree()?),
+            SideKind::Revision(commit) => (build::short(&commit).to_owned(), build::revision(&commit)?),
+            SideKind::Program(file) => {
                 let name = file.file_name().map(|name| name.to_string_lossy().into_owned());
                 (name.unwrap_or(side.what), file)
             }
@@ -55,11 +55,12 @@ impl Side {
         })
     }
 
-    /// How the settings of a match name it: by what the program is, not by where it is.
+    /// The description in the settings of a match, which identifies the program by its contents, not its path.
     pub(super) fn describe(&self) -> Result<String, Failure> {
         let file = &self.program;
-        let mark = mark::of_file(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let mut text = format!("{} {mark:016x}", self.name);
+        let fingerprint =
+            fingerprint::of_file(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let mut text = format!("{} {fingerprint:016x}", self.name);
         for argument in &self.arguments {
             text += &format!(" {argument}");
         }
@@ -70,29 +71,29 @@ impl Side {
     }
 }
 
-fn meaning(what: &str) -> Result<Meaning, Failure> {
+fn kind(what: &str) -> Result<SideKind, Failure> {
     if [".", "worktree"].contains(&what) {
-        return Ok(Meaning::Worktree);
+        return Ok(SideKind::Worktree);
     }
     let path = Path::new(what);
     if path.is_file() {
         let whole = path.canonicalize().map_err(|error| format!("{what}: {error}"))?;
-        return Ok(Meaning::Program(whole));
+        return Ok(SideKind::Program(whole));
     }
     if let Some(commit) = build::commit(what) {
-        return Ok(Meaning::Revision(commit));
+        return Ok(SideKind::Revision(commit));
     }
     let is_bare = path.components().count() == 1;
     if let Some(file) = is_bare.then(|| installed(what)).flatten() {
-        return Ok(Meaning::Program(file));
+        return Ok(SideKind::Program(file));
     }
     Err(format!(
-        "`{what}` is no program, and no revision of {}",
+        "`{what}` is neither a program nor a revision of {}",
         cargo::root().display()
     ))
 }
 
-/// A program of that name in the search path.
+/// A program of that name in `PATH`.
 fn installed(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
@@ -106,13 +107,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_side_is_a_program_or_the_present_tree() {
-        assert_eq!(meaning("."), Ok(Meaning::Worktree));
-        assert_eq!(meaning("worktree"), Ok(Meaning::Worktree));
+    fn a_side_is_a_program_or_the_working_tree() {
+        assert_eq!(kind("."), Ok(SideKind::Worktree));
+        assert_eq!(kind("worktree"), Ok(SideKind::Worktree));
         let own = std::env::current_exe().unwrap().canonicalize().unwrap();
-        assert_eq!(meaning(own.to_str().unwrap()), Ok(Meaning::Program(own.clone())));
+        assert_eq!(kind(own.to_str().unwrap()), Ok(SideKind::Program(own.clone())));
         for nothing in ["/no/such/program", "no-such-revision-or-program", "--all", ""] {
-            let error = meaning(nothing).unwrap_err();
+            let error = kind(nothing).unwrap_err();
             assert!(error.contains(&format!("`{nothing}`")), "{error}");
         }
     }
@@ -120,14 +121,14 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_bare_name_is_looked_up_like_a_command() {
-        let Ok(Meaning::Program(file)) = meaning("sh") else {
+        let Ok(SideKind::Program(file)) = kind("sh") else {
             panic!("there is a shell");
         };
         assert!(file.is_absolute() && file.ends_with("sh"));
     }
 
     #[test]
-    fn options_and_arguments_are_part_of_what_a_side_is() {
+    fn options_and_arguments_are_part_of_the_description() {
         let side = |options: &[(&str, &str)]| {
             let side = Side {
                 name: "engine".to_owned(),

@@ -1,34 +1,34 @@
-//! The sequential probability ratio test (SPRT): plays until one of two claims about Elo is likely enough.
+//! The sequential probability ratio test (SPRT): plays until one of two hypotheses about Elo is accepted.
 //!
-//! The claims are H0, the new side is `elo0` stronger, and H1, it is `elo1` stronger; both are told apart by the
-//! log-likelihood ratio (LLR) of the pairs so far. It is the generalised one: among all distributions over the five scores
-//! of a pair, each claim takes the likeliest whose mean is the claimed score `s`,
+//! The hypotheses are H0, the new side is `elo0` stronger, and H1, it is `elo1` stronger. The test statistic is the
+//! generalised log-likelihood ratio (LLR) of the pairs so far: each hypothesis gets the maximum-likelihood distribution
+//! over the five scores of a pair whose mean is the expected score `s`,
 //!
 //! ```text
 //! pᵢ(s) = p̂ᵢ / (1 + θ (aᵢ − s)),  with θ such that  Σ p̂ᵢ (aᵢ − s) / (1 + θ (aᵢ − s)) = 0
 //! LLR   = n Σ p̂ᵢ ln(pᵢ(s₁) / pᵢ(s₀))
 //! ```
 //!
-//! where `p̂ᵢ` is the share of the `n` pairs that scored `aᵢ`, and `s₀`, `s₁` are the scores that the two Elo differences
-//! make. For small differences this is nearly `n (s₁ − s₀) (2μ − s₀ − s₁) / 2σ²`. Scores that no pair has made yet count a
-//! thousandth of a pair, so that nothing is impossible. With 5% for either error the test ends at ±2.94.
+//! where `p̂ᵢ` is the share of the `n` pairs that scored `aᵢ`, and `s₀`, `s₁` are the expected scores for the two Elo
+//! differences. For small differences this is approximately `n (s₁ − s₀) (2μ − s₀ − s₁) / 2σ²`. A score that no pair has
+//! made yet counts as a thousandth of a pair, so that no probability is zero. With α = β = 5% the test ends at ±2.94.
 
 use super::statistics::{Pentanomial, expected_score, pair_score};
 
-/// The chance of either error: to take H1 where H0 holds, or H0 where H1 does.
+/// The probability of either error (α and β): accepting H1 when H0 is true, or H0 when H1 is.
 const ERROR: f64 = 0.05;
 
-/// What a score that was never made counts, in pairs.
-const HARDLY_EVER: f64 = 1e-3;
+/// The pseudo-count for a score that no pair has made.
+const PSEUDO_COUNT: f64 = 1e-3;
 
-/// The two claims, in Elo.
+/// The two hypotheses, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
 }
 
-/// Which claim has won.
+/// The accepted hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     H0,
@@ -46,7 +46,7 @@ impl Sprt {
         if pairs.iter().all(|number| *number == 0) {
             return 0.0;
         }
-        let counts = pairs.map(|number| (number as f64).max(HARDLY_EVER));
+        let counts = pairs.map(|number| (number as f64).max(PSEUDO_COUNT));
         let total: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / total);
         let likeliest0 = likeliest(&shares, expected_score(self.elo0));
@@ -55,7 +55,7 @@ impl Sprt {
         total * terms.map(|(share, (p0, p1))| share * (p1 / p0).ln()).sum::<f64>()
     }
 
-    /// Which claim the pairs have proven, if one.
+    /// The accepted hypothesis, if the test is over.
     pub(super) fn verdict(&self, pairs: &Pentanomial) -> Option<Verdict> {
         let llr = self.llr(pairs);
         if llr >= Sprt::bound() {
@@ -68,7 +68,7 @@ impl Sprt {
     }
 }
 
-/// The distribution with this mean that makes the shares likeliest.
+/// The maximum-likelihood distribution with this mean.
 fn likeliest(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     let away: [f64; 5] = std::array::from_fn(|place| pair_score(place) - mean);
     let slope = |theta: f64| -> f64 {
@@ -77,7 +77,7 @@ fn likeliest(shares: &[f64; 5], mean: f64) -> [f64; 5] {
             .map(|(share, away)| share * away / (1.0 + theta * away))
             .sum()
     };
-    // The sum falls from infinity to minus infinity between the two poles.
+    // Between its two poles the sum decreases from infinity to minus infinity, so bisection finds the root.
     let (mut low, mut high) = (-1.0 / away[4], -1.0 / away[0]);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
@@ -129,8 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn two_possible_scores_make_the_test_of_a_coin() {
-        // Pairs of 0 or 2 points only: the likeliest distribution is fixed by its mean, and the ratio is the textbook's.
+    fn two_possible_scores_give_the_binomial_test() {
+        // Pairs of 0 or 2 points only: the mean determines the distribution, and the ratio is the textbook one.
         let test = Sprt {
             elo0: -20.0,
             elo1: 20.0,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_distribution_has_the_claimed_mean() {
+    fn the_maximum_likelihood_distribution_has_the_given_mean() {
         let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
         for mean in [0.3, 0.5, 0.501, 0.8] {
             let found = likeliest(&shares, mean);
@@ -169,7 +169,7 @@ mod tests {
             SMALL_GAIN.verdict(&[600, 3600, 7000, 3000, 500]),
             Some(Verdict::H0)
         );
-        // A side that wins everything needs no thousand games.
+        // A side that wins everything does not need a thousand games.
         assert_eq!(SMALL_GAIN.llr(&[0, 0, 0, 0, 0]), 0.0);
         let sweep = Sprt {
             elo0: 0.0,

@@ -1,8 +1,8 @@
-//! The files of a match: the PGN, and beside it the state, from which a match goes on after it was stopped in any way.
+//! The files of a match: the PGN, and beside it the state file, from which an interrupted match is resumed.
 //!
-//! The state begins with the settings, a line each behind `#`; then comes a [`Record`] for each finished game. A game is
-//! written to the PGN first, and then its record, which says how long the PGN is now. So whatever a kill leaves
-//! unfinished is behind the last whole record, in both files, and is cut off when the match goes on.
+//! The state file begins with the settings, one per line after `#`, followed by a [`Record`] for each finished game. A
+//! game is written to the PGN first and then its record, which includes the new length of the PGN. So whatever a killed
+//! run leaves unfinished comes after the last complete record in both files, and is truncated when the match is resumed.
 
 use super::record::Record;
 use crate::Failure;
@@ -11,7 +11,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What a match is played with, by name. Only a match with the same settings can go on.
+/// The settings of a match, by name. A match can be resumed only with the same settings.
 pub(super) type Settings = Vec<(&'static str, String)>;
 
 /// The open files of a match.
@@ -25,7 +25,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Opens the files of a match and gives the games that are finished. With `restart` there are none.
+    /// Opens the files of a match and returns the finished games. With `restart` there are none.
     pub(super) fn open(
         pgn_path: &Path,
         settings: &Settings,
@@ -35,7 +35,7 @@ impl State {
         let is_new = !path.exists();
         if is_new && !restart && pgn_path.exists() {
             return Err(format!(
-                "{}: not the games of a match; name another file with --pgn, or write over it with --restart",
+                "{}: not written by a match; choose another file with --pgn, or overwrite it with --restart",
                 pgn_path.display()
             ));
         }
@@ -50,7 +50,7 @@ impl State {
             pgn_length: 0,
         };
         if state.file.try_lock().is_err() {
-            return Err(named(&state.path, &"another match is writing here"));
+            return Err(named(&state.path, &"in use by another match"));
         }
         let records = if restart {
             Vec::new()
@@ -63,7 +63,7 @@ impl State {
         Ok((state, records))
     }
 
-    /// Writes a finished game and its record, which is told how long the PGN has become.
+    /// Writes a finished game, and then its record with the new length of the PGN.
     pub(super) fn keep(&mut self, pgn: &[u8], record: &mut Record) -> Result<(), Failure> {
         let write = self.pgn.write_all(pgn).and_then(|()| self.pgn.flush());
         write.map_err(|error| named(&self.pgn_path, &error))?;
@@ -88,18 +88,18 @@ impl State {
         write.map_err(|error| named(&self.path, &error))
     }
 
-    /// Reads what is there, and cuts off what is not whole.
+    /// Reads the complete records and truncates both files after them.
     fn resume(&mut self, settings: &Settings) -> Result<Vec<Record>, Failure> {
         let mut bytes = Vec::new();
         let read = self.file.read_to_end(&mut bytes);
         read.map_err(|error| named(&self.path, &error))?;
-        let (records, length) = whole_records(&bytes);
+        let (records, length) = complete_records(&bytes);
         let Some(last) = records.last() else {
             return Ok(records);
         };
         if let Some(difference) = difference(&bytes, settings) {
             return Err(format!(
-                "{}: {difference}; start anew with --restart, or keep it and name another file with --pgn",
+                "{}: {difference}; start over with --restart, or choose another file with --pgn",
                 self.path.display()
             ));
         }
@@ -109,7 +109,7 @@ impl State {
             .map_err(|error| named(&self.pgn_path, &error))?
             .len();
         if pgn_length < last.pgn_length {
-            let why = "games are missing that the state knows; start anew with --restart";
+            let why = "games listed in the state file are missing; start over with --restart";
             return Err(named(&self.pgn_path, &why));
         }
         self.pgn_length = last.pgn_length;
@@ -119,7 +119,7 @@ impl State {
     }
 }
 
-/// A file that belongs to a PGN file.
+/// The path of a file that goes with a PGN file.
 pub(super) fn beside(pgn: &Path, ending: &str) -> PathBuf {
     let mut name = pgn.as_os_str().to_owned();
     name.push(".");
@@ -127,8 +127,8 @@ pub(super) fn beside(pgn: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// The records up to the first line that is not whole, and how many bytes they and the settings take.
-fn whole_records(bytes: &[u8]) -> (Vec<Record>, u64) {
+/// The records up to the first incomplete line, and how many bytes they and the settings take.
+fn complete_records(bytes: &[u8]) -> (Vec<Record>, u64) {
     let mut records = Vec::new();
     let mut length = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -149,7 +149,7 @@ fn whole_records(bytes: &[u8]) -> (Vec<Record>, u64) {
     (records, length)
 }
 
-/// The first setting that is another one in the file.
+/// The first setting that differs from the one in the file.
 fn difference(bytes: &[u8], settings: &Settings) -> Option<String> {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.lines().map_while(|line| line.strip_prefix("# "));
@@ -158,7 +158,7 @@ fn difference(bytes: &[u8], settings: &Settings) -> Option<String> {
         let (old_name, old_value) = there.split_once(": ").unwrap_or((there, ""));
         if (old_name, old_value) != (*name, value) {
             return Some(format!(
-                "the match there has {old_name} {old_value}, this one has {name} {value}"
+                "the earlier match has {old_name} {old_value}, this one has {name} {value}"
             ));
         }
     }
@@ -171,7 +171,7 @@ fn open(path: &Path) -> Result<File, Failure> {
     options.open(path).map_err(|error| named(path, &error))
 }
 
-/// Cuts a file to a length and goes to its end.
+/// Truncates a file and seeks to its end.
 fn cut(file: &mut File, length: u64) -> std::io::Result<()> {
     file.set_len(length)?;
     file.seek(SeekFrom::Start(length)).map(drop)
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kill_leaves_unfinished_is_cut_off() {
+    fn unfinished_records_and_games_are_truncated() {
         let folder = Folder::new("state-torn");
         let pgn = folder.pgn();
         let (mut state, records) = State::open(&pgn, &settings("5"), false).unwrap();
@@ -234,7 +234,7 @@ mod tests {
         }
         drop(state);
         let whole = std::fs::read_to_string(beside(&pgn, "state")).unwrap();
-        // Killed while a game was written, and while its record was.
+        // Killed while writing a game, and while writing its record.
         for torn in ["3 dr", "3 draw repetition 35 0 0 0 0 0 0 0 0"] {
             std::fs::write(beside(&pgn, "state"), format!("{whole}{torn}")).unwrap();
             std::fs::write(&pgn, "game 1\ngame 0\ngame 2\ngam").unwrap();
@@ -250,17 +250,17 @@ mod tests {
     }
 
     #[test]
-    fn another_match_is_not_gone_on_with() {
+    fn a_match_with_other_settings_is_not_resumed() {
         let folder = Folder::new("state-other");
         let pgn = folder.pgn();
         let (mut state, _) = State::open(&pgn, &settings("5"), false).unwrap();
         state.keep(b"game 0\n", &mut record(0)).unwrap();
         let error = State::open(&pgn, &settings("5"), false).unwrap_err();
-        assert!(error.contains("another match is writing"), "{error}");
+        assert!(error.contains("in use by another match"), "{error}");
         drop(state);
         let error = State::open(&pgn, &settings("6"), false).unwrap_err();
         assert!(
-            error.contains("has limit 5, this one has limit 6; start anew with --restart"),
+            error.contains("has limit 5, this one has limit 6; start over with --restart"),
             "{error}"
         );
         let (_, records) = State::open(&pgn, &settings("6"), true).unwrap();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_others_are_not_written_over() {
+    fn other_files_are_not_overwritten() {
         let folder = Folder::new("state-foreign");
         let pgn = folder.pgn();
         std::fs::create_dir_all(&folder.0).unwrap();
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pgn_that_lost_games_is_no_match_any_more() {
+    fn a_truncated_pgn_is_refused() {
         let folder = Folder::new("state-lost");
         let pgn = folder.pgn();
         let (mut state, _) = State::open(&pgn, &settings("5"), false).unwrap();

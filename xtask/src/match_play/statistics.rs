@@ -1,39 +1,39 @@
 //! Elo and its error, from pairs of games.
 //!
-//! Both games of a pair begin from the same opening, so their results depend on each other: a lopsided opening gives one
-//! point to each side. What varies independently is the pair, and its five possible scores (0, ½, 1, 1½, 2 points: the
-//! *pentanomial*) are what everything here is computed from. With `n` pairs, of which a share `pᵢ` made the score `aᵢ`,
-//! counted from 0 to 1:
+//! Both games of a pair start from the same opening, so their results are correlated: a lopsided opening gives one point
+//! to each side. The pairs, however, are independent, and everything here is computed from their five possible scores
+//! (0, ½, 1, 1½, 2 points: the *pentanomial*). With `n` pairs, of which a share `pᵢ` made the score `aᵢ`, scaled to 0 to
+//! 1:
 //!
 //! * score `μ = Σ pᵢ aᵢ`, variance `σ² = Σ pᵢ (aᵢ − μ)²`, standard error of the score `σ / √n`;
-//! * Elo (logistic) `−400 log₁₀(1/μ − 1)`, with the same of `μ ± 1.96 σ/√n` as bounds of 95% confidence;
-//! * normalised Elo `(μ − ½) / (σ √2) · 800 / ln 10`: the difference in units of the noise of one game, which tells how
-//!   many games are needed to see it;
+//! * Elo (logistic) `−400 log₁₀(1/μ − 1)`, and its 95% confidence bounds from `μ ± 1.96 σ/√n`;
+//! * normalised Elo `(μ − ½) / (σ √2) · 800 / ln 10`: the difference in units of the noise of one game, which determines
+//!   how many games are needed to detect it;
 //! * likelihood of superiority (LOS) `Φ((μ − ½) √n / σ)`.
 
 /// How many pairs of games made 0, ½, 1, 1½ and 2 points.
 pub(super) type Pentanomial = [u64; 5];
 
-/// Standard deviations on either side that hold 95%.
+/// Standard deviations on either side for 95% confidence.
 const CONFIDENCE: f64 = 1.959_964;
 
-/// The score of a pair for each place of the pentanomial, from 0 to 1.
+/// The score of a pair, from 0 to 1, for each index of the pentanomial.
 pub(super) fn pair_score(place: usize) -> f64 {
     place as f64 / 4.0
 }
 
-/// What a number of pairs says.
+/// The estimate from a number of pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
-    /// The share of points, from 0 to 1.
+    /// The mean score, from 0 to 1.
     pub(super) score: f64,
-    /// The variance of a pair's share.
+    /// The variance of a pair's score.
     variance: f64,
     pairs: f64,
 }
 
 impl Estimate {
-    /// `None` without any pair.
+    /// `None` if there are no pairs.
     pub(super) fn new(pairs: &Pentanomial) -> Option<Estimate> {
         let count: u64 = pairs.iter().sum();
         if count == 0 {
@@ -56,13 +56,13 @@ impl Estimate {
         elo(self.score)
     }
 
-    /// The least and the most Elo that 95% confidence allows.
+    /// The bounds of the 95% confidence interval.
     pub(super) fn elo_bounds(&self) -> (f64, f64) {
         let error = CONFIDENCE * self.standard_error();
         (elo(self.score - error), elo(self.score + error))
     }
 
-    /// Half of the way between the bounds.
+    /// Half the width of the confidence interval.
     pub(super) fn elo_error(&self) -> f64 {
         let (least, most) = self.elo_bounds();
         (most - least) / 2.0
@@ -77,7 +77,7 @@ impl Estimate {
         ahead / (2.0 * self.variance).sqrt() * 800.0 / std::f64::consts::LN_10
     }
 
-    /// How likely it is, from 0 to 1, that this side is the stronger one.
+    /// Likelihood of superiority (LOS): the probability that this side is the stronger one.
     pub(super) fn superiority(&self) -> f64 {
         let ahead = self.score - 0.5;
         if ahead == 0.0 {
@@ -91,18 +91,18 @@ impl Estimate {
     }
 }
 
-/// The difference in Elo that makes such a score, without end for all points or none.
+/// The Elo difference for a score; infinite for 0 and 1.
 pub(super) fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that a difference in Elo makes.
+/// The expected score for an Elo difference.
 pub(super) fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-/// The normal distribution up to `x`, to six digits (Abramowitz and Stegun, 7.1.26).
+/// The cumulative normal distribution, to six digits (Abramowitz and Stegun, 7.1.26).
 fn normal(x: f64) -> f64 {
     let z = x.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_is_what_one_computes_by_hand() {
+    fn an_estimate_agrees_with_a_calculation_by_hand() {
         // 100 pairs: 10 · 0, 20 · ½, 30 · 1, 25 · 1½, 15 · 2 points make 107.5 of 200.
         let estimate = Estimate::new(&[10, 20, 30, 25, 15]).unwrap();
         assert!(close(estimate.score, 0.5375, 1e-12));
@@ -152,8 +152,8 @@ mod tests {
     }
 
     #[test]
-    fn openings_that_decide_the_game_are_no_noise() {
-        // Every pair 1:1, whatever the games: the two sides are alike, and it is certain.
+    fn openings_that_decide_the_game_add_no_noise() {
+        // Every pair is 1:1, whatever the games: the sides are equal, with certainty.
         let estimate = Estimate::new(&[0, 0, 50, 0, 0]).unwrap();
         assert_eq!((estimate.elo(), estimate.elo_error()), (0.0, 0.0));
         assert_eq!((estimate.normalised_elo(), estimate.superiority()), (0.0, 0.5));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_normal_distribution_has_its_known_values() {
+    fn the_normal_distribution_has_the_published_values() {
         for (x, expected) in [
             (0.0, 0.5),
             (1.0, 0.841_344_7),

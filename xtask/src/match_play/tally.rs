@@ -1,23 +1,23 @@
-//! The score of a match so far.
+//! The running totals of a match.
 
 use super::ending::Ending;
 use super::record::{Effort, Record, Result};
 use super::statistics::Pentanomial;
 use std::collections::HashMap;
 
-/// What all finished games add up to, from the new side's point of view.
+/// The totals of all finished games, from the new side's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tally {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// Pairs of which both games are finished.
+    /// Complete pairs.
     pub(super) pairs: Pentanomial,
-    /// What both sides did, the old one first.
+    /// The search effort of both sides, the old one first.
     pub(super) efforts: [Effort; 2],
     /// The faults of both sides, the old one first, in the order of [`Ending::FAULTS`].
     pub(super) faults: [[u64; Ending::FAULTS.len()]; 2],
-    /// The half points of pairs that miss a game.
+    /// The half points of incomplete pairs.
     pub(super) halves: HashMap<u64, usize>,
 }
 
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_count_when_both_games_are_there_in_any_order() {
+    fn a_pair_counts_once_both_games_are_finished_in_any_order() {
         let mut tally = Tally::default();
         for (number, result) in [
             (0, Result::Win),
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_the_losers() {
+    fn a_fault_counts_against_the_loser() {
         let tally = Tally::of(&[
             record(0, Result::Win, Ending::Crash),
             record(1, Result::Loss, Ending::Time),

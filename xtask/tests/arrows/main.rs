@@ -1,12 +1,12 @@
-//! Every arrow between the crates of the workspace points down: `cargo metadata` is compared with the
-//! table below, which ARCHITECTURE.md explains. `manifests` looks at what the crates say of themselves.
+//! Dependencies between the crates of the workspace point downwards only: `cargo metadata` is compared with the table
+//! below, which ARCHITECTURE.md explains. `manifests` checks the metadata of the published crates.
 
 mod manifests;
 
 use serde_json::Value;
 use std::process::Command;
 
-/// Which crates of the workspace each may use.
+/// Which crates of the workspace each crate may use.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-rules", &[]),
     ("tabiya-pgn", &[RULES]),
@@ -64,10 +64,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 const RULES: &str = "tabiya-rules";
 
-/// For those who ask other programs: nothing that ships does.
+/// For tools that run engines as processes; nothing that ships does.
 const UCI_CLIENT: &str = "tabiya-uci-client";
 
-/// A binding converts; `tabiya-uci` is there for those that bring the program along.
+/// A binding only converts; `tabiya-uci` is for those that include the program.
 const A_BINDING: &[&str] = &[
     RULES,
     "tabiya-pgn",
@@ -76,7 +76,7 @@ const A_BINDING: &[&str] = &[
     "tabiya-bindings",
 ];
 
-/// What the facade brings under one name; what search and evaluation are made of stays behind the engine.
+/// What the facade re-exports; search and evaluation internals stay behind the engine.
 const THE_LIBRARY: &[&str] = &[
     RULES,
     "tabiya-pgn",
@@ -89,7 +89,7 @@ const THE_LIBRARY: &[&str] = &[
     "tabiya-engine",
 ];
 
-/// Everything that ships: for the program, which nothing else uses.
+/// Everything that ships, for the program, which nothing else uses.
 const EVERYTHING_SHIPPED: &[&str] = &[
     RULES,
     "tabiya-pgn",
@@ -106,7 +106,7 @@ const EVERYTHING_SHIPPED: &[&str] = &[
     "tabiya-uci",
 ];
 
-/// A dependency as a manifest declares it.
+/// A dependency declared in a manifest.
 struct Arrow {
     from: String,
     to: String,
@@ -115,7 +115,7 @@ struct Arrow {
     optional: bool,
 }
 
-/// What cargo knows of the workspace.
+/// The output of `cargo metadata` for the workspace.
 fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -137,7 +137,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
 }
 
-/// The names of all packages, and every dependency they declare, optional and platform-bound ones too.
+/// The names of all packages, and every dependency they declare, including optional and platform-specific ones.
 fn workspace() -> (Vec<String>, Vec<Arrow>) {
     let metadata = metadata();
     let mut names = Vec::new();
@@ -148,7 +148,7 @@ fn workspace() -> (Vec<String>, Vec<Arrow>) {
             arrows.push(Arrow {
                 from: from.clone(),
                 to: name(dependency),
-                // Only what comes from a registry or a repository has a source.
+                // Only dependencies from a registry or a repository have a source.
                 in_workspace: dependency["source"].is_null(),
                 for_tests_only: dependency["kind"] == "dev",
                 optional: dependency["optional"] == true,
@@ -175,13 +175,13 @@ fn allowed(from: &str) -> Option<&'static [&'static str]> {
 }
 
 #[test]
-fn every_crate_has_its_place_in_the_table() {
+fn every_crate_is_in_the_table() {
     let (names, _) = workspace();
     assert!(names.iter().any(|name| name == RULES));
     for name in names {
         assert!(
             allowed(&name).is_some(),
-            "{name} is new: give it a place in this table and in ARCHITECTURE.md"
+            "{name} is new: add it to this table and to ARCHITECTURE.md"
         );
     }
 }
@@ -217,7 +217,7 @@ fn not_even_tests_use_the_trainer_or_xtask() {
 }
 
 #[test]
-fn the_rules_depend_on_nothing_unless_asked_to() {
+fn the_rules_have_only_optional_dependencies() {
     let (_, arrows) = workspace();
     let arrow = arrows
         .iter()
@@ -225,13 +225,13 @@ fn the_rules_depend_on_nothing_unless_asked_to() {
     assert_eq!(
         arrow.map(|arrow| &arrow.to),
         None,
-        "{RULES} must not depend on anything"
+        "{RULES} must not have required dependencies"
     );
 }
 
 #[test]
 fn the_table_itself_has_no_cycle() {
-    // Each row may only name rows above it.
+    // Each row may name only rows above it.
     for (row, (from, uses)) in ALLOWED.iter().enumerate() {
         for to in *uses {
             let place = ALLOWED

@@ -1,10 +1,10 @@
-//! What the manifests say to those who look for a crate.
+//! The metadata of the published crates.
 
 use serde_json::Value;
 
 use crate::list;
 
-/// The categories of crates.io that fit any crate of ours, by their names there.
+/// The crates.io categories that our crates may use.
 const CATEGORIES: [&str; 6] = [
     "algorithms",
     "command-line-utilities",
@@ -14,7 +14,7 @@ const CATEGORIES: [&str; 6] = [
     "parser-implementations",
 ];
 
-/// Whether a package may go to a registry; one with `publish = false` has an empty list of those it may go to.
+/// Whether a package may be published; `publish = false` shows up as an empty list of registries.
 fn is_published(package: &Value) -> bool {
     package["publish"].is_null()
 }
@@ -24,7 +24,7 @@ fn texts<'a>(package: &'a Value, member: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_crates_are_published_and_nothing_else_is() {
+fn only_the_packages_in_crates_are_published() {
     for package in list(&crate::metadata()["packages"]) {
         let manifest = package["manifest_path"].as_str().unwrap_or_default();
         let is_crate = manifest.replace('\\', "/").contains("/crates/");
@@ -33,7 +33,7 @@ fn the_crates_are_published_and_nothing_else_is() {
 }
 
 #[test]
-fn every_published_crate_says_what_it_is() {
+fn every_published_crate_has_its_metadata() {
     for package in list(&crate::metadata()["packages"]) {
         if !is_published(package) {
             continue;

@@ -1,4 +1,4 @@
-//! Whole matches of `cargo xtask match`, between engines that are told how to fail.
+//! Complete matches of `cargo xtask match`, between engines that fail on request.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use tabiya_pgn::{GameTree, Games, Reader};
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_stand-in-engine");
 
-/// A folder for a test, gone when it is over.
+/// A folder for a test, removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("tabiya-match-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the temporary folder can be written to");
+        fs::create_dir_all(&path).expect("the temporary folder is writable");
         Folder(path)
     }
 
@@ -31,7 +31,7 @@ impl Drop for Folder {
     }
 }
 
-/// A match between two stand-ins.
+/// A match between two stand-in engines.
 fn command(pgn: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["match", ENGINE, ENGINE, "--pgn"]).arg(pgn);
@@ -56,7 +56,7 @@ fn games(pgn: &Path) -> Vec<GameTree> {
         .collect()
 }
 
-/// The records of the state file in the order of their games, without how long the PGN was and the times.
+/// The records of the state file in the order of their games, without the PGN length and the times.
 fn records(pgn: &Path) -> Vec<Vec<String>> {
     let text = fs::read_to_string(format!("{}.state", pgn.display())).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -84,10 +84,10 @@ fn every_opening_is_played_with_both_colours() {
 }
 
 #[test]
-fn a_match_that_was_killed_goes_on_where_it_was() {
+fn a_killed_match_is_resumed() {
     let folder = Folder::new("resume");
     let (whole, torn) = (folder.file("whole.pgn"), folder.file("torn.pgn"));
-    // Slow enough to be killed in the middle.
+    // Slow enough to be killed halfway.
     let words = "--nodes 20 --games 16 --concurrency 2 --new-option Greedy=true --new-arg delay --new-arg 2";
     play(&whole, words);
 
@@ -113,15 +113,15 @@ fn a_match_that_was_killed_goes_on_where_it_was() {
 
     let output = command(&torn, words).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(errors.contains("games are there already"), "{errors}");
+    assert!(errors.contains("resuming after "), "{errors}");
     report(&output);
     assert_eq!(games(&torn).len(), 16);
-    // Played by nodes, so that both matches are the same.
+    // With a node limit, both matches are identical.
     assert_eq!(records(&torn), records(&whole));
 }
 
 #[test]
-fn other_settings_are_another_match() {
+fn a_match_with_other_settings_is_not_resumed() {
     let folder = Folder::new("settings");
     let pgn = folder.file("games.pgn");
     play(&pgn, "--nodes 20 --games 2");
@@ -149,7 +149,7 @@ fn faulty(fault: &str, words: &str) -> (String, Vec<GameTree>, String) {
     (text, games(&pgn), log)
 }
 
-/// Whether all four games were lost in this way, and nobody failed in any other.
+/// Checks that all four games were lost in this way, and that there were no other faults.
 fn assert_lost(text: &str, games: &[GameTree], line: &str, termination: &str) {
     assert!(text.contains("(0 wins, 0 draws, 4 losses)"), "{text}");
     assert!(text.contains(line), "{text}");
@@ -162,7 +162,7 @@ fn assert_lost(text: &str, games: &[GameTree], line: &str, termination: &str) {
 }
 
 #[test]
-fn a_crash_loses_the_game_and_the_match_goes_on() {
+fn a_crash_loses_the_game_and_the_match_continues() {
     let (text, games, log) = faulty("crash", "--nodes 20");
     assert_lost(&text, &games, "crashes         4 of new, 0 of old", "abandoned");
     assert_eq!(log.matches("the stand-in crashes").count(), 4);
@@ -186,7 +186,7 @@ fn an_engine_that_hangs_loses_and_is_replaced() {
 }
 
 #[test]
-fn who_oversteps_the_time_loses_and_a_margin_forgives() {
+fn overstepping_the_time_loses_unless_within_the_margin() {
     let (text, games, _) = faulty("late", "--movetime 1000 --margin 500 --concurrency 4");
     assert_lost(
         &text,
@@ -194,7 +194,7 @@ fn who_oversteps_the_time_loses_and_a_margin_forgives() {
         "losses on time  4 of new, 0 of old",
         "time forfeit",
     );
-    // Slower by far than it ever needs, on a busy machine too.
+    // The margin is far larger than needed, even on a busy machine.
     let folder = Folder::new("margin");
     let words = "--tc 0.001 --margin 60000 --games 2 --new-arg delay --new-arg 2";
     let text = play(&folder.file("games.pgn"), words);
@@ -202,7 +202,7 @@ fn who_oversteps_the_time_loses_and_a_margin_forgives() {
 }
 
 #[test]
-fn a_clear_difference_ends_the_test_early() {
+fn a_clear_difference_ends_the_sprt_early() {
     let folder = Folder::new("sprt");
     let words = "--nodes 20 --sprt 0 100 --games 4000 --no-adjudication --new-option Greedy=true";
     let text = play(&folder.file("better.pgn"), words);
@@ -211,7 +211,7 @@ fn a_clear_difference_ends_the_test_early() {
     let text = play(&folder.file("worse.pgn"), &words);
     assert!(text.contains("H0 accepted: not +100 Elo"), "{text}");
     assert!(games(&folder.file("worse.pgn")).len() < 2000);
-    // Nothing is left to be played.
+    // Nothing is left to play.
     let again = play(&folder.file("worse.pgn"), &words);
     assert_eq!(again, text);
 }
@@ -239,7 +239,7 @@ fn openings_come_from_a_file_and_may_be_chess960() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_before_any_game() {
+fn bad_settings_are_reported_before_any_game() {
     let folder = Folder::new("refused");
     let pgn = folder.file("games.pgn");
     for (words, wrong) in [
@@ -251,10 +251,12 @@ fn what_cannot_be_played_is_said_before_any_game() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && errors.contains(wrong), "{errors}");
     }
-    let mut match_of_nobody = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    let output = match_of_nobody
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
         .args(["match", "no-such-side", ENGINE])
         .output()
         .unwrap();
-    assert!(String::from_utf8_lossy(&output.stderr).contains("`no-such-side` is no program"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("`no-such-side` is neither a program nor a revision")
+    );
 }

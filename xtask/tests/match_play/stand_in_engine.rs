@@ -1,7 +1,7 @@
-//! A UCI engine for tests: quick, the same every time, and as bad as it is told to be.
+//! A UCI engine for tests: fast, deterministic, and faulty on request.
 //!
-//! `crash PLY`, `hang PLY`, `illegal PLY` and `late PLY` make it fail as soon as a game has so many plies; `delay MS` makes every
-//! move take time. The option `Greedy` makes it capture what it can.
+//! `crash PLY`, `hang PLY`, `illegal PLY` and `late PLY` make it fail once a game has this many plies; `delay MS` slows
+//! down every move. The option `Greedy` makes it capture whatever it can.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ struct StandIn {
 }
 
 impl StandIn {
-    /// Does what a line says; `None` if it cannot.
+    /// Executes a command; `None` if it cannot.
     fn hear(&mut self, line: &str) -> Option<()> {
         match line.split(' ').next()? {
             "uci" => println!(
@@ -80,7 +80,7 @@ impl StandIn {
         Some(())
     }
 
-    /// Any move, but always the same in a position.
+    /// A pseudo-random move, always the same for a position.
     fn choose(&self) -> Option<Move> {
         let position = self.game.position();
         let dice =

@@ -1,21 +1,21 @@
-//! The libraries that read and write FENs and judge what they read.
+//! The libraries that read, validate and write FENs.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode};
 use std::hint::black_box;
 use tabiya_rules::{FenStyle, Position};
 
-/// A library with the positions that it has read.
+/// A library and the positions it has read.
 pub trait Contestant {
-    /// Reads all FENs, each into a position that is known to be legal.
+    /// Reads all FENs, each into a validated position.
     fn read(&mut self, fens: &[String]);
-    /// Writes all positions, one after the other into the same string; returns how many letters that were.
+    /// Writes all positions, one after another into the same string, and returns the total number of characters.
     fn write(&mut self) -> usize;
-    /// One of them.
+    /// The FEN of one position.
     fn text(&self, index: usize) -> String;
 }
 
-/// Every row of the table; the last one is what the others are compared with.
+/// The rows of the table; the last one is the reference.
 pub const ALL: [(&str, fn() -> Box<dyn Contestant>); 2] = [
     ("Tabiya", || Box::new(Tabiya(Vec::new()))),
     ("shakmaty", || Box::new(Shakmaty(Vec::new()))),

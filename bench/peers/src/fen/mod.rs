@@ -1,4 +1,4 @@
-//! FENs beside shakmaty: read into a position that is judged, and written into a string that is used again.
+//! FEN compared with shakmaty: read into a validated position, and written into a reused string.
 //!
 //! `peers fen [--fens N] [--reps N]`. The FENs come from random games of our own, the same in every run.
 
@@ -57,7 +57,7 @@ struct Times {
     write: Duration,
 }
 
-/// Interleaved, so that whatever else the machine does falls on all alike. All must write the same.
+/// Interleaves the libraries, so that other load affects all of them alike. All must write the same text.
 fn measure(fens: &[String], repetitions: u32) -> Result<Vec<Times>, String> {
     let mut libraries: Vec<Box<dyn Contestant>> = ALL.map(|(_, make)| make()).into();
     let unmeasured = Times {
@@ -75,9 +75,7 @@ fn measure(fens: &[String], repetitions: u32) -> Result<Vec<Times>, String> {
             best.write = best.write.min(start.elapsed());
             let expected: usize = fens.iter().map(String::len).sum();
             if letters != expected {
-                return Err(format!(
-                    "{letters} letters were written, but {expected} were read"
-                ));
+                return Err(format!("wrote {letters} characters, but read {expected}"));
             }
         }
     }
@@ -93,7 +91,7 @@ fn measure(fens: &[String], repetitions: u32) -> Result<Vec<Times>, String> {
     Ok(best)
 }
 
-/// In brackets how many times as fast as the last row.
+/// The table, with the speed relative to the last row in brackets.
 fn markdown(times: &[Times], fens: usize) -> String {
     let nanoseconds = |time: Duration| time.as_secs_f64() * 1e9 / fens as f64;
     let reference = times[times.len() - 1];

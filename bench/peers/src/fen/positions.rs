@@ -1,13 +1,13 @@
-//! FENs of random games: standard chess, so that all libraries read the same castling letters.
+//! FENs from random games of standard chess, so that all libraries read the same castling letters.
 
 use tabiya_rules::{FenStyle, Position};
 
 use crate::random::Random;
 
-/// No game is longer: in most of them little is left on the board by then.
+/// The longest game: by then most boards are nearly empty.
 const LONGEST: usize = 160;
 
-/// So many FENs, of all phases of the game.
+/// FENs from all phases of the game.
 pub fn fens(wanted: usize) -> Vec<String> {
     let mut random = Random::new(0xFE9);
     let mut fens = Vec::with_capacity(wanted);
@@ -19,7 +19,7 @@ pub fn fens(wanted: usize) -> Vec<String> {
                 break;
             }
             position.play_unchecked(moves[random.below(moves.len() as u64) as usize]);
-            // Neighbours of the same game look alike, which would be too easy.
+            // Consecutive positions are too similar, which would help branch prediction.
             if random.below(4) == 0 {
                 fens.push(position.to_fen(FenStyle::Standard));
             }

@@ -1,18 +1,18 @@
-//! Each way of reading a file.
+//! The ways of reading a file.
 
 use std::io;
 use std::path::Path;
 
-/// What was found in a file.
+/// The games and moves found in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     pub games: u64,
-    /// Nothing for those who do not look at the moves.
+    /// `None` if the moves are skipped.
     pub moves: Option<u64>,
 }
 
 impl Found {
-    /// Whether both saw the same, as far as both looked.
+    /// Whether both counts agree, as far as both have them.
     pub fn agrees(&self, other: &Found) -> bool {
         let same_moves = match (self.moves, other.moves) {
             (Some(a), Some(b)) => a == b,
@@ -24,15 +24,15 @@ impl Found {
 
 pub struct Contestant {
     pub name: &'static str,
-    /// Whether it uses several threads, so that only the clock tells how long it takes.
+    /// Whether to measure wall-clock time, because several threads are used.
     pub by_clock: bool,
     pub read: fn(&Path) -> io::Result<Found>,
 }
 
-/// The one that others are compared with.
+/// The contestant that others are compared with.
 pub const REFERENCE: &str = "pgn-reader + shakmaty";
 
-/// Ours, as it is meant to be used for a stream.
+/// Our streaming reader.
 pub const OURS: &str = "Tabiya";
 
 pub const ALL: [Contestant; 7] = [
@@ -57,17 +57,17 @@ pub const ALL: [Contestant; 7] = [
         read: peer::skip,
     },
     Contestant {
-        name: "Tabiya, by the clock",
+        name: "Tabiya, wall clock",
         by_clock: true,
         read: tabiya::read,
     },
     Contestant {
-        name: "Tabiya, 1 thread beside",
+        name: "Tabiya, 1 worker thread",
         by_clock: true,
         read: tabiya::one_thread,
     },
     Contestant {
-        name: "Tabiya, 2 threads",
+        name: "Tabiya, 2 worker threads",
         by_clock: true,
         read: tabiya::two_threads,
     },
@@ -226,7 +226,7 @@ pub mod python {
     use std::process::Command;
     use std::time::Instant;
 
-    /// Reads games for some seconds and prints how many bytes that were a second.
+    /// Reads games for ten seconds and prints the bytes per second.
     const SCRIPT: &str = "
 import chess.pgn, sys, time
 with open(sys.argv[1], encoding='utf-8') as file:
@@ -239,7 +239,7 @@ with open(sys.argv[1], encoding='utf-8') as file:
     print(file.tell() / (time.process_time() - start))
 ";
 
-    /// How many times as fast as python-chess we are.
+    /// Our speed relative to python-chess.
     pub fn compare(python: &Path, file: &Path, megabytes: f64, runs: &[Run]) -> Result<String, String> {
         let started = Instant::now();
         let output = Command::new(python)

@@ -1,9 +1,9 @@
-//! Games that look somewhat like games: random legal moves with a taste for captures, checks and the centre.
+//! Vaguely plausible games: random legal moves with a preference for good captures, castling and the centre.
 
 use crate::random::Random;
 use tabiya_rules::{Bitboard, Move, PieceKind, Position, Square};
 
-/// Picks a move: of a few at random, the one that looks best.
+/// Picks the most appealing of a few random moves.
 pub fn choose(position: &Position, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     if moves.is_empty() {
@@ -32,7 +32,7 @@ fn appeal(position: &Position, mv: Move) -> i32 {
     appeal
 }
 
-/// Whether neither side can win any more, roughly: a few pieces and no pawns.
+/// Whether the game is roughly dead: no progress for long, or a few pieces and no pawns.
 pub fn is_dull(position: &Position) -> bool {
     position.halfmove_clock() >= 60
         || (position.of_kind(PieceKind::Pawn).is_empty() && position.occupied().count() <= 4)

@@ -1,4 +1,4 @@
-//! The files that are read: written once, then kept.
+//! The generated PGN files, which are kept for later runs.
 
 use super::games::{choose, is_dull};
 use crate::random::Random;
@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tabiya_rules::{Color, Position};
 
-/// Writes both files, unless they are there, and says where they are.
+/// Writes both files, unless they exist, and returns their paths.
 pub fn both(folder: &Path, megabytes: u64) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for (name, is_commented) in [("moves", false), ("comments", true)] {
@@ -89,7 +89,7 @@ fn game(text: &mut String, number: u64, is_commented: bool, random: &mut Random)
     );
 }
 
-/// Words in lines of 80 letters, or in one line as servers write them.
+/// Words wrapped at 80 columns, or in one line as servers write them.
 struct Words {
     text: String,
     column: usize,

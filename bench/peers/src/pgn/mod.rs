@@ -1,7 +1,7 @@
-//! Reading PGN: every move checked against the rules, by each library, on the same files.
+//! Reading PGN: each library checks every move of the same files for legality.
 //!
 //! `peers pgn --folder FOLDER [--megabytes N] [--reps N] [--python INTERPRETER] [FILE…]`. Without files, two are
-//! generated into the folder, unless they are there already: one of bare moves and one with a comment on every move.
+//! generated into the folder, unless they exist: one with bare moves and one with a comment on every move.
 
 mod contestants;
 mod games;
@@ -63,12 +63,12 @@ fn options(arguments: &[String]) -> Option<Options> {
     (!options.files.is_empty() || options.folder.is_dir()).then_some(options)
 }
 
-/// What one contestant did with one file.
+/// The result of one contestant on one file.
 pub struct Run {
     pub name: &'static str,
-    /// The best time: of the CPU for one thread, by the clock for several.
+    /// The best time: CPU time for one thread, wall-clock time for several.
     pub time: Duration,
-    /// The least time of the CPU that all threads together took.
+    /// The best total CPU time of all threads.
     pub cpu: Duration,
     pub found: Found,
 }
@@ -90,12 +90,12 @@ fn compare(options: &Options) -> Result<String, String> {
         text += "\n";
     }
     if let Some(peak) = peak_memory() {
-        text += &format!("Most memory this process had resident: {peak}\n");
+        text += &format!("Peak resident memory: {peak}\n");
     }
     Ok(text)
 }
 
-/// Interleaved, so that whatever else the machine does falls on all alike.
+/// Interleaves the contestants, so that other load affects all of them alike.
 fn measure(file: &std::path::Path, repetitions: u32) -> Result<Vec<Run>, String> {
     let mut runs: Vec<Run> = Vec::new();
     for repetition in 1..=repetitions {
@@ -130,7 +130,7 @@ fn measure(file: &std::path::Path, repetitions: u32) -> Result<Vec<Run>, String>
     }
 }
 
-/// As the kernel tells it; only Linux does in this way.
+/// The peak resident memory of this process; Linux only.
 fn peak_memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! `tabiya bench`: the signature of the engine and its speed.
+//! `tabiya bench`: the engine's signature and speed.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,8 +11,8 @@ use crate::failure::{CommandResult, Failure, INTERRUPTED};
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-The number of nodes is the same on every machine and in every build of one version: it is the signature of search
-and evaluation.
+The node count is the same on every machine and in every build of a version: it is the signature of search and
+evaluation.
 
 Examples:
   tabiya bench
@@ -21,7 +21,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// How many half-moves deep to search, 1 to 100
+    /// The depth to search in plies, 1 to 100
     #[arg(value_name = "DEPTH", default_value_t = bench::DEPTH.into(), value_parser = numbers::whole(1..=100))]
     depth: u64,
 
@@ -32,7 +32,7 @@ pub(crate) struct Bench {
 impl Bench {
     pub(super) fn run(self) -> CommandResult {
         let stop = StopHandle::default();
-        interrupt::stop_with(&stop);
+        interrupt::stop_search(&stop);
         let mut written = Ok(());
         let evaluation = self.evaluation.kind()?;
         let total = bench::run(self.depth as u32, evaluation, &stop, |fen, count| {

@@ -18,34 +18,34 @@ use crate::failure::CommandResult;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Find the best move of a position
+    /// Find the best move in a position
     #[command(after_help = analyze::EXAMPLES)]
     Analyze(analyze::Analyze),
-    /// Speak UCI on standard input and output
+    /// Run as a UCI engine on standard input and output
     #[command(after_help = uci::EXAMPLES)]
     Uci,
     /// Draw a position
     #[command(after_help = show::EXAMPLES)]
     Show(show::Show),
-    /// List the legal moves of a position
+    /// List the legal moves in a position
     #[command(after_help = moves::EXAMPLES)]
     Moves(moves::Moves),
-    /// Count the leaves of the tree of legal moves, or check a file of known counts
+    /// Count the leaf nodes of the legal move tree (perft), or check a suite of known counts
     #[command(after_help = perft::EXAMPLES, allow_negative_numbers = true)]
     Perft(perft::Perft),
-    /// Search fixed positions: the signature of the engine and its speed
+    /// Search fixed positions and print the engine's signature and speed
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Bench),
-    /// Check, count, split, convert and filter files of games
+    /// Check, summarise, split, convert and filter PGN files
     #[command(subcommand, after_help = pgn::EXAMPLES)]
     Pgn(pgn::Pgn),
-    /// Make opening books and look into them
+    /// Build and inspect opening books
     #[command(subcommand, after_help = book::EXAMPLES)]
     Book(book::Book),
     /// Find forced mates and prove them, or check proofs
     #[command(after_help = mate::EXAMPLES)]
     Mate(mate::Mate),
-    /// Ask Syzygy endgame tables about a position
+    /// Probe Syzygy endgame tablebases
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
 }

@@ -1,4 +1,4 @@
-//! `tabiya moves`: the legal moves.
+//! `tabiya moves`: list the legal moves.
 
 use std::io::{self, IsTerminal};
 
@@ -11,7 +11,7 @@ use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 
 pub(crate) const EXAMPLES: &str = "\
-Moves are written as in UCI and sorted: one a line, or in columns on a terminal.
+Moves are sorted and in UCI notation: one per line, or in columns on a terminal.
 
 Examples:
   tabiya moves
@@ -19,7 +19,7 @@ Examples:
   tabiya moves --json
   tabiya moves --file positions.epd --json";
 
-/// How many moves stand side by side on a terminal: 72 letters are narrow enough for all.
+/// Moves per row on a terminal: 72 characters fit on any screen.
 const COLUMNS: usize = 12;
 
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub(crate) struct Moves {
     json: bool,
 }
 
-/// For programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
 struct LegalMoves {
     fen: String,

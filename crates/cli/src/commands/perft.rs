@@ -1,4 +1,4 @@
-//! `tabiya perft`: counting leaves.
+//! `tabiya perft`: count leaf nodes.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -20,8 +20,7 @@ use crate::speed::time_and_speed;
 use crate::{interrupt, json, memory, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-Exit codes: 0 all is well, 1 a count of the suite differs or a line of a file cannot be read, 2 bad input,
-130 ended by Ctrl-C.
+Exit codes: 0 success, 1 a wrong count in a suite or a bad line in a file, 2 bad input, 130 interrupted by Ctrl-C.
 
 Examples:
   tabiya perft 6
@@ -32,15 +31,15 @@ Examples:
   tabiya perft --suite standard.epd --json
   tabiya perft 5 --file positions.epd --json
 
-A suite has lines like this one; # begins a comment, and --suite - reads standard input:
+A suite has lines like this one; # starts a comment, and --suite - reads standard input:
   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
 
-/// A suite is checked this far unless asked otherwise: seconds for each position at the most.
+/// The default limit for a count in a suite: a position takes seconds at most.
 const MAX_NODES: u64 = 100_000_000;
 
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// How many half-moves deep to count, 0 to 255
+    /// The depth to count to in plies, 0 to 255
     #[arg(
         value_name = "DEPTH",
         required_unless_present = "suite",
@@ -52,7 +51,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Show the count below each move
+    /// Show the count for each root move
     #[arg(long, conflicts_with = "suite")]
     divide: bool,
 
@@ -60,15 +59,15 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=1024))]
     threads: u64,
 
-    /// Remember counts in a table of this many megabytes
+    /// Use a hash table of this many megabytes
     #[arg(long, value_name = "MB", value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: Option<u64>,
 
-    /// Check the counts in this file; - is standard input
+    /// Check the known counts in this file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "file"])]
     suite: Option<PathBuf>,
 
-    /// Leave out counts of the suite that are expected to be higher [default: 100000000]
+    /// Skip suite counts that are expected to be higher [default: 100000000]
     #[arg(
         long,
         value_name = "N",
@@ -76,22 +75,22 @@ pub(crate) struct Perft {
     )]
     max_nodes: Option<u64>,
 
-    /// Print a JSON object with the FEN, the depth, the nodes and the time; of a suite one for each line
+    /// Print a JSON object with the FEN, the depth, the nodes and the time; with --suite one per line
     #[arg(long)]
     json: bool,
 }
 
-/// How to count: threads, memory, and a way to stop.
+/// What a count needs: threads, a hash table, and a stop flag.
 pub(super) struct Counter {
     threads: NonZeroUsize,
     table: Option<PerftTable>,
-    /// All leaves counted so far.
+    /// Leaf nodes counted so far.
     pub(super) nodes: AtomicU64,
     stop: &'static AtomicBool,
 }
 
 impl Counter {
-    /// The leaves at `depth`, or nothing if Ctrl-C came first.
+    /// The number of leaf nodes at `depth`, or `None` if Ctrl-C came first.
     pub(super) fn count(&self, position: &Position, depth: u32) -> Option<u64> {
         let job = PerftJob {
             position,
@@ -104,7 +103,7 @@ impl Counter {
         job.run()
     }
 
-    /// All leaves counted so far.
+    /// Leaf nodes counted so far.
     pub(super) fn nodes_so_far(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -113,9 +112,7 @@ impl Counter {
 impl Perft {
     pub(super) fn run(self) -> CommandResult {
         if self.max_nodes.is_some() && self.suite.is_none() {
-            return Err(Failure::input(
-                "--max-nodes goes with --suite FILE; DEPTH alone sets what is counted",
-            ));
+            return Err(Failure::input("--max-nodes only applies to --suite FILE"));
         }
         match (&self.suite, self.depth) {
             (Some(file), _) => {
@@ -136,7 +133,7 @@ impl Perft {
     fn count(&self, depth: u32) -> CommandResult {
         if self.json || self.position.has_file() {
             let ready = || {
-                Ok(Leaves {
+                Ok(PerftAnswers {
                     arguments: self,
                     counter: self.counter()?,
                     depth,
@@ -165,40 +162,40 @@ impl Perft {
     }
 }
 
-/// Counts for programs and for files.
-struct Leaves<'a> {
+/// Perft with JSON output or over a file of positions.
+struct PerftAnswers<'a> {
     arguments: &'a Perft,
     counter: Counter,
     depth: u32,
 }
 
-/// For programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
-struct LeafCount {
+struct PerftObject {
     fen: String,
     depth: u32,
     nodes: u64,
-    /// Hashed perft says when a count does not fit: there are at least so many.
+    /// False if the count saturated, which only hashed perft can reach.
     exact: bool,
     #[serde(rename = "milliseconds", serialize_with = "json::milliseconds")]
     time: Duration,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<BelowMove>>,
+    divide: Option<Vec<DivideEntry>>,
 }
 
 #[derive(Serialize)]
-struct BelowMove {
+struct DivideEntry {
     uci: String,
     nodes: u64,
 }
 
-impl Leaves<'_> {
-    fn divide(&self, position: &Position) -> Result<Vec<BelowMove>, Failure> {
+impl PerftAnswers<'_> {
+    fn divide(&self, position: &Position) -> Result<Vec<DivideEntry>, Failure> {
         let castling = self.arguments.position.castling_text();
         let count = |position: &Position, depth| self.counter.count(position, depth);
         perft::divide(position, self.depth, count)
             .map(|(mv, nodes)| {
-                Ok(BelowMove {
+                Ok(DivideEntry {
                     uci: mv.to_uci(castling).to_string(),
                     nodes: nodes.ok_or(Failure::Interrupted)?,
                 })
@@ -207,19 +204,19 @@ impl Leaves<'_> {
     }
 }
 
-impl Answers for Leaves<'_> {
-    type Answer = LeafCount;
+impl Answers for PerftAnswers<'_> {
+    type Answer = PerftObject;
 
-    fn answer(&mut self, position: &Position) -> Result<LeafCount, Failure> {
+    fn answer(&mut self, position: &Position) -> Result<PerftObject, Failure> {
         let begun = Instant::now();
         let divide = match self.arguments.divide {
             true => Some(self.divide(position)?),
             false => None,
         };
         let nodes = match &divide {
-            // Depth 0 is the position itself, which has no moves to divide it by.
+            // At depth 0 the only leaf is the position itself, and there are no moves to divide by.
             Some(moves) if self.depth > 0 => {
-                let sum = |sum: u64, below: &BelowMove| sum.saturating_add(below.nodes);
+                let sum = |sum: u64, entry: &DivideEntry| sum.saturating_add(entry.nodes);
                 moves.iter().fold(0, sum)
             }
             _ => self
@@ -227,7 +224,7 @@ impl Answers for Leaves<'_> {
                 .count(position, self.depth)
                 .ok_or(Failure::Interrupted)?,
         };
-        Ok(LeafCount {
+        Ok(PerftObject {
             fen: position.to_fen(self.arguments.position.fen_style()),
             depth: self.depth,
             nodes,
@@ -237,10 +234,10 @@ impl Answers for Leaves<'_> {
         })
     }
 
-    fn text(&self, _position: &Position, answer: &LeafCount) -> String {
+    fn text(&self, _position: &Position, answer: &PerftObject) -> String {
         let moves = answer.divide.iter().flatten();
         let moves: String = moves
-            .map(|below| format!("{}: {}\n", below.uci, below.nodes))
+            .map(|entry| format!("{}: {}\n", entry.uci, entry.nodes))
             .collect();
         let gap = if answer.divide.is_some() { "\n" } else { "" };
         let least = if answer.exact { "" } else { "at least " };
@@ -260,7 +257,7 @@ fn count(counter: &Counter, position: &Position, depth: u32) -> CommandResult {
 fn divide(counter: &Counter, position: &Position, depth: u32, castling: CastlingText) -> CommandResult {
     let begun = Instant::now();
     let mut total = 0u64;
-    // Depth 0 is the position itself, which has no moves to divide it by.
+    // At depth 0 the only leaf is the position itself, and there are no moves to divide by.
     if depth == 0 {
         total = 1;
     }
@@ -275,11 +272,11 @@ fn divide(counter: &Counter, position: &Position, depth: u32, castling: Castling
     report(counter, Some(total), begun)
 }
 
-/// The count and how long it took, or what is known if it was interrupted.
+/// Prints the count and the time, or the nodes counted so far if it was interrupted.
 fn report(counter: &Counter, leaves: Option<u64>, begun: Instant) -> CommandResult {
     let time = begun.elapsed();
     let (nodes, least, code) = match leaves {
-        // What hashed perft says when a count does not fit.
+        // Hashed perft saturates when a count does not fit.
         Some(u64::MAX) => (u64::MAX, "at least ", 0),
         Some(leaves) => (leaves, "", 0),
         None => (counter.nodes_so_far(), "interrupted after ", INTERRUPTED),

@@ -1,4 +1,4 @@
-//! `tabiya show`: a position as a picture.
+//! `tabiya show`: draw a position.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -13,7 +13,7 @@ use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 
 pub(crate) const EXAMPLES: &str = "\
-Colours are used on a terminal, unless NO_COLOR is set; elsewhere the board is plain text.
+The board is coloured on a terminal, unless NO_COLOR is set, and plain text elsewhere.
 
 Examples:
   tabiya show
@@ -27,7 +27,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Draw an SVG picture, and print nothing else
+    /// Print only an SVG drawing
     #[arg(long, conflicts_with_all = ["ascii", "unicode", "file"])]
     svg: bool,
 
@@ -43,24 +43,24 @@ pub(crate) struct Show {
     #[arg(long)]
     flip: bool,
 
-    /// Print a JSON object with the FEN, the side to move, checks and the end of the game
+    /// Print a JSON object with the FEN, the side to move, the checkers and the outcome
     #[arg(long, conflicts_with_all = ["svg", "ascii", "unicode", "flip"])]
     json: bool,
 }
 
-/// For programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
 struct State {
     fen: String,
     side: &'static str,
     check: bool,
     checkers: Vec<String>,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     moves: usize,
     outcome: Option<Ending>,
 }
 
-/// How a game has ended.
+/// How the game ended.
 #[derive(Serialize)]
 struct Ending {
     winner: Option<&'static str>,
@@ -69,13 +69,13 @@ struct Ending {
 
 impl Show {
     pub(super) fn run(self) -> CommandResult {
-        self.position.answer(|| Ok(Artist(&self)), self.json)
+        self.position.answer(|| Ok(Renderer(&self)), self.json)
     }
 }
 
-struct Artist<'a>(&'a Show);
+struct Renderer<'a>(&'a Show);
 
-impl Answers for Artist<'_> {
+impl Answers for Renderer<'_> {
     type Answer = State;
 
     fn answer(&mut self, position: &Position) -> Result<State, Failure> {
@@ -122,7 +122,7 @@ fn checkers(position: &Position) -> Vec<String> {
     squares.map(|square| square.to_string()).collect()
 }
 
-/// The colours that standard output can show, if it is a terminal and its user wants any.
+/// The colours that standard output supports, if it is a terminal and the user wants them.
 pub(super) fn terminal_colors() -> Option<TerminalColors> {
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
@@ -136,18 +136,18 @@ pub(super) fn terminal_colors() -> Option<TerminalColors> {
     })
 }
 
-/// Who is to move and in check, or how the game has ended.
+/// The side to move and any check, or how the game ended.
 pub(super) fn state(position: &Position) -> String {
     let [us, them] = [position.side_to_move(), !position.side_to_move()].map(|color| match color {
         Color::White => "White",
         Color::Black => "Black",
     });
     if position.is_checkmate() {
-        format!("Checkmate: {them} has won")
+        format!("Checkmate: {them} wins")
     } else if position.is_stalemate() {
-        format!("Stalemate: {us} has no move, a draw")
+        format!("Stalemate: {us} has no legal move")
     } else if position.halfmove_clock() >= 150 {
-        "Draw: seventy-five moves without a capture or a pawn move".to_owned()
+        "Draw by the seventy-five-move rule".to_owned()
     } else if position.is_check() {
         format!("{us} to move, in check from {}", checkers(position).join(" and "))
     } else {

@@ -1,4 +1,4 @@
-//! `tabiya perft --suite`: known counts, checked.
+//! `tabiya perft --suite`: check known perft counts.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -17,20 +17,20 @@ use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
 
 /// The largest file that is read.
-const MOST_BYTES: u64 = 256 << 20;
+const MAX_BYTES: u64 = 256 << 20;
 
-/// This many bad lines, and this many repairs, are named; the rest is counted.
-const MOST_NAMED: usize = 10;
+/// How many bad lines, and how many repairs, are listed; the rest are only counted.
+const MAX_LISTED: usize = 10;
 
-/// What was read of a file, line by line.
+/// The lines of a suite file.
 pub(super) struct Suite {
     name: String,
     lines: Vec<Result<SuiteEntry, SuiteError>>,
 }
 
-/// How to check it.
+/// How to check a suite.
 pub(super) struct Task<'a> {
-    /// Higher counts are left out.
+    /// Counts expected to be higher are skipped.
     pub(super) max_nodes: u64,
     pub(super) style: FenStyle,
     pub(super) counter: &'a Counter,
@@ -38,32 +38,32 @@ pub(super) struct Task<'a> {
 }
 
 impl Suite {
-    /// The lines of the file that have a position, or should.
+    /// Reads every line that is neither blank nor a comment.
     pub(super) fn read(file: &Path, strictness: Strictness) -> Result<Suite, Failure> {
         let name = file.display().to_string();
         let bytes =
             read_bytes(file).map_err(|error| Failure::input(format_args!("--suite {name}: {error}")))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let most = MOST_BYTES >> 20;
+        if bytes.len() as u64 > MAX_BYTES {
+            let most = MAX_BYTES >> 20;
             return Err(Failure::input(format_args!(
                 "--suite {name}: more than {most} MB"
             )));
         }
-        // Bytes that are no text may stand in a comment; anywhere else they make a bad line.
+        // Bytes that are not UTF-8 are harmless in a comment; anywhere else they make a bad line.
         let lines: Vec<_> = perft::suite(&String::from_utf8_lossy(&bytes), strictness).collect();
         if lines.is_empty() {
-            return Err(Failure::input(format_args!("--suite {name}: no positions in it")));
+            return Err(Failure::input(format_args!("--suite {name}: no positions found")));
         }
         Ok(Suite { name, lines })
     }
 
-    /// Counts every position to every depth that the task allows.
+    /// Counts every position to every depth within `max_nodes`.
     pub(super) fn check(&self, task: &Task<'_>) -> CommandResult {
         let tally = match task.as_json {
-            true => self.check_for_programs(task)?,
+            true => self.check_as_json(task)?,
             false => {
-                self.tell_faults()?;
-                self.check_for_people(task)?
+                self.report_errors()?;
+                self.check_as_text(task)?
             }
         };
         if tally.is_interrupted {
@@ -75,7 +75,7 @@ impl Suite {
         if tally.right == 0 {
             let max_nodes = task.max_nodes;
             note(format_args!(
-                "error: nothing was checked, for all counts are above --max-nodes {max_nodes}"
+                "error: nothing was checked: all counts are above --max-nodes {max_nodes}"
             ));
             return Ok(BAD_INPUT.into());
         }
@@ -86,12 +86,12 @@ impl Suite {
         self.lines.iter().filter_map(|line| line.as_ref().ok())
     }
 
-    /// Tells bad lines and repairs on standard error. If no line is good, that is the failure.
-    fn tell_faults(&self) -> Result<(), Failure> {
+    /// Reports bad lines and repairs on standard error. It is an error if no line is good.
+    fn report_errors(&self) -> Result<(), Failure> {
         let name = &self.name;
         let errors = self.lines.iter().filter_map(|line| line.as_ref().err());
         let mut errors: Vec<_> = errors.map(|error| format!("--suite {name}: {error}")).collect();
-        name_some(&mut errors, "bad lines");
+        shorten(&mut errors, "bad lines");
         if self.entries().next().is_none() {
             return Err(Failure::Input(errors.join("\n       ")));
         }
@@ -102,10 +102,12 @@ impl Suite {
             ..
         } in self.entries()
         {
-            let told = of_line.iter();
-            repairs.extend(told.map(|repair| format!("--suite {name}: line {line}: {repair}")));
+            let messages = of_line
+                .iter()
+                .map(|repair| format!("--suite {name}: line {line}: {repair}"));
+            repairs.extend(messages);
         }
-        name_some(&mut repairs, "repairs");
+        shorten(&mut repairs, "repairs");
         for error in &errors {
             note(format_args!("error: {error}"));
         }
@@ -123,7 +125,7 @@ impl Suite {
         Progress::new(Unit::Nodes, Some(total.fold(0, u64::saturating_add)))
     }
 
-    fn check_for_people(&self, task: &Task<'_>) -> io::Result<Tally> {
+    fn check_as_text(&self, task: &Task<'_>) -> io::Result<Tally> {
         let begun = Instant::now();
         let progress = self.progress(task.max_nodes);
         let mut tally = Tally {
@@ -132,7 +134,7 @@ impl Suite {
         };
         for entry in self.entries() {
             let fen = entry.position.to_fen(task.style);
-            progress.aside(|| writeln!(io::stdout(), "line {}: {fen}", entry.line))?;
+            progress.suspend(|| writeln!(io::stdout(), "line {}: {fen}", entry.line))?;
             for &expected in &entry.expected {
                 let Some(checked) = tally.check(entry, expected, task, &progress) else {
                     drop(progress);
@@ -141,7 +143,8 @@ impl Suite {
                 };
                 let (depth, nodes) = expected;
                 let verdict = checked.words();
-                progress.aside(|| writeln!(io::stdout(), "  depth {depth}: expected {nodes}, {verdict}"))?;
+                progress
+                    .suspend(|| writeln!(io::stdout(), "  depth {depth}: expected {nodes}, {verdict}"))?;
             }
         }
         drop(progress);
@@ -149,14 +152,14 @@ impl Suite {
         Ok(tally)
     }
 
-    /// An object for every line; what is not finished is not told.
-    fn check_for_programs(&self, task: &Task<'_>) -> io::Result<Tally> {
-        let progress = self.progress(task.max_nodes).beside_output();
+    /// Prints an object for every line; an unfinished one is not printed.
+    fn check_as_json(&self, task: &Task<'_>) -> io::Result<Tally> {
+        let progress = self.progress(task.max_nodes).unless_on_output();
         let mut tally = Tally::default();
         for line in &self.lines {
             let entry = match line {
                 Ok(entry) => entry,
-                Err(SuiteError { line, reason }) => {
+                Err(SuiteError { line, reason, .. }) => {
                     tally.bad_lines += 1;
                     let error = &reason.to_string();
                     json::print(&BadLine {
@@ -183,19 +186,19 @@ impl Suite {
     }
 }
 
-/// A line of the suite, for programs.
+/// The JSON object for a line of the suite.
 #[derive(Serialize)]
 struct CheckedPosition {
     fen: String,
     counts: Vec<Checked>,
 }
 
-/// A count, and what came of it.
+/// A count and its verdict.
 #[derive(Serialize)]
 struct Checked {
     depth: u32,
     expected: u64,
-    /// None if it was left out.
+    /// `None` if it was skipped.
     found: Option<u64>,
     verdict: Verdict,
 }
@@ -219,19 +222,19 @@ impl Checked {
     }
 }
 
-/// Shortens a list to what is named, and a line that counts the rest.
-fn name_some(list: &mut Vec<String>, what: &str) {
-    if list.len() > MOST_NAMED {
-        let more = list.len() - MOST_NAMED;
-        list.truncate(MOST_NAMED);
+/// Shortens a list to `MAX_LISTED` entries and a line that counts the rest.
+fn shorten(list: &mut Vec<String>, what: &str) {
+    if list.len() > MAX_LISTED {
+        let more = list.len() - MAX_LISTED;
+        list.truncate(MAX_LISTED);
         list.push(format!("and {more} more {what}"));
     }
 }
 
-/// The bytes of the file or of standard input, and at most one more than are allowed.
+/// Reads the file or standard input, at most one byte past the limit.
 fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let most = MOST_BYTES + 1;
+    let most = MAX_BYTES + 1;
     if file == Path::new("-") {
         io::stdin().lock().take(most).read_to_end(&mut bytes)?;
     } else {
@@ -240,7 +243,7 @@ fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What came of the checks.
+/// The results of the checks.
 #[derive(Default)]
 struct Tally {
     right: usize,
@@ -251,7 +254,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Checks one count, or nothing if Ctrl-C came first.
+    /// Checks one count; `None` if Ctrl-C came first.
     fn check(
         &mut self,
         entry: &SuiteEntry,

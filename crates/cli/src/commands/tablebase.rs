@@ -1,4 +1,4 @@
-//! `tabiya tablebase`: what Syzygy tables know about a position.
+//! `tabiya tablebase`: probe Syzygy tablebases.
 
 use std::env;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{FenStyle, Position};
-use tabiya_tablebase::{ProbeError, RootState, Tablebases};
+use tabiya_tablebase::{ProbeError, Tablebases};
 
 use crate::failure::{CommandResult, Failure};
 use crate::games::castling_text;
@@ -14,16 +14,16 @@ use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
-The folders are those of --path, or of the environment variable TABIYA_SYZYGY or SyzygyPath, where several
-are separated as in PATH. Results are for the side to move; distances (DTZ) are half-moves to the next
-capture, pawn move or mate. The moves come best first, with the fifty-move rule in view.
+Tables are searched for in the --path folders, or else in those of the environment variable TABIYA_SYZYGY or
+SyzygyPath, separated as in PATH. Results are for the side to move, by the fifty-move rule and the position's own halfmove
+clock; DTZ is the distance in plies to the next capture, pawn move or mate. Moves are listed best first.
 
 Examples:
   tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path /usr/share/syzygy
   tabiya tablebase \"8/8/8/8/8/2k5/8/K2Q4 w - - 0 1\" --path tables/345 --path tables/6 --json
   tabiya tablebase --file endings.epd --path /usr/share/syzygy --json";
 
-/// Where the folders are named if --path is not given.
+/// The environment variables that name the folders if --path is not given.
 const VARIABLES: [&str; 2] = ["TABIYA_SYZYGY", "SyzygyPath"];
 
 #[derive(Args)]
@@ -38,7 +38,7 @@ pub(crate) struct Tablebase {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// A folder with tables; may be given several times
+    /// A folder with tables; may be repeated
     #[arg(long, value_name = "FOLDER")]
     path: Vec<PathBuf>,
 
@@ -47,19 +47,19 @@ pub(crate) struct Tablebase {
     json: bool,
 }
 
-/// What the tables know, for programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
-struct Knowledge {
+struct ProbeObject {
     fen: String,
     wdl: i32,
     result: String,
-    /// Nothing if there is a table of results alone.
+    /// `None` if only the WDL table is there.
     dtz: Option<i32>,
-    moves: Vec<KnownMove>,
+    moves: Vec<RankedMoveObject>,
 }
 
 #[derive(Serialize)]
-struct KnownMove {
+struct RankedMoveObject {
     san: String,
     uci: String,
     wdl: i32,
@@ -71,20 +71,20 @@ struct KnownMove {
 impl Tablebase {
     pub(super) fn run(self) -> CommandResult {
         if let Some(file) = self.file.path() {
-            let mut expert = Expert(self.tables()?);
-            return positions::answer_file(&mut expert, file, self.strict.strictness(), self.json);
+            let mut prober = Prober(self.tables()?);
+            return positions::answer_file(&mut prober, file, self.strict.strictness(), self.json);
         }
         let position = self
             .strict
             .read_fen("FEN", self.fen.as_deref().unwrap_or_default())?;
-        positions::answer_one(&mut Expert(self.tables()?), &position, self.json)
+        positions::answer_one(&mut Prober(self.tables()?), &position, self.json)
     }
 
     fn tables(&self) -> Result<Tablebases, Failure> {
         let folders = self.folders();
         if folders.is_empty() {
             return Err(Failure::input(
-                "no folder with tables: name it with --path FOLDER or in TABIYA_SYZYGY",
+                "no tablebase folder: use --path FOLDER or set TABIYA_SYZYGY",
             ));
         }
         let mut tables = Tablebases::new();
@@ -116,40 +116,36 @@ impl Tablebase {
     }
 }
 
-/// Asks the tables.
-struct Expert(Tablebases);
+/// Probes the tables.
+struct Prober(Tablebases);
 
-impl Answers for Expert {
-    type Answer = Knowledge;
+impl Answers for Prober {
+    type Answer = ProbeObject;
 
-    fn answer(&mut self, position: &Position) -> Result<Knowledge, Failure> {
+    fn answer(&mut self, position: &Position) -> Result<ProbeObject, Failure> {
         probe(&self.0, position).map_err(Failure::input)
     }
 
-    fn text(&self, _position: &Position, knowledge: &Knowledge) -> String {
+    fn text(&self, _position: &Position, found: &ProbeObject) -> String {
         let dtz = |dtz: Option<i32>| dtz.map_or_else(|| "unknown".to_owned(), |dtz| dtz.to_string());
-        let mut text = format!("result: {}\ndtz: {}\n", knowledge.result, dtz(knowledge.dtz));
-        for known in &knowledge.moves {
-            let KnownMove { san, result, .. } = known;
+        let mut text = format!("result: {}\ndtz: {}\n", found.result, dtz(found.dtz));
+        for known in &found.moves {
+            let RankedMoveObject { san, result, .. } = known;
             text += &format!("{san:7} {result:12}  dtz {}\n", dtz(known.dtz));
         }
         text
     }
 }
 
-fn probe(tables: &Tablebases, position: &Position) -> Result<Knowledge, ProbeError> {
-    let state = RootState {
-        halfmove_clock: position.halfmove_clock(),
-        ..RootState::default()
-    };
+fn probe(tables: &Tablebases, position: &Position) -> Result<ProbeObject, ProbeError> {
     let castling = castling_text(position);
     let wdl = tables.probe_wdl(position)?;
     let dtz = match tables.probe_dtz(position) {
         Err(ProbeError::MissingTable { .. }) => None,
         found => Some(found?),
     };
-    let moves = tables.rank_root_moves(position, state)?;
-    let moves = moves.into_iter().map(|ranked| KnownMove {
+    let moves = tables.rank_moves(position)?;
+    let moves = moves.into_iter().map(|ranked| RankedMoveObject {
         san: position.to_san(ranked.mv).to_string(),
         uci: ranked.mv.to_uci(castling).to_string(),
         wdl: ranked.wdl.number(),
@@ -157,7 +153,7 @@ fn probe(tables: &Tablebases, position: &Position) -> Result<Knowledge, ProbeErr
         dtz: ranked.dtz,
         rank: ranked.rank,
     });
-    Ok(Knowledge {
+    Ok(ProbeObject {
         fen: position.to_fen(FenStyle::XFen),
         wdl: wdl.number(),
         result: wdl.to_string(),

@@ -18,7 +18,7 @@ flip.";
 pub(super) fn run() -> CommandResult {
     if io::stdin().is_terminal() {
         note(format_args!(
-            "Tabiya {} speaks UCI; 'quit' leaves, 'tabiya --help' shows the other commands.",
+            "Tabiya {} in UCI mode; type 'quit' to leave, or run 'tabiya --help' for other commands.",
             env!("CARGO_PKG_VERSION")
         ));
     }

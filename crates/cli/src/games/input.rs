@@ -1,4 +1,4 @@
-//! One file as a stream of bytes that can be watched and stopped.
+//! A file as a stream of bytes that counts what is read and can be stopped.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -13,11 +13,11 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// How many bytes all files have, if that can be known. It is an error if one of them is not there at all:
-/// better now than after hours.
+/// The total size of the files in bytes, if it can be known. A missing file is reported now rather than after hours of
+/// work.
 pub(super) fn total_size(files: &[PathBuf]) -> Result<Option<u64>, Failure> {
     if files.iter().filter(|path| is_standard(path)).count() > 1 {
-        return Err(Failure::input("standard input, -, can be read once only"));
+        return Err(Failure::input("standard input (-) can be read only once"));
     }
     let mut total = Some(0);
     for path in files {
@@ -33,7 +33,7 @@ pub(super) fn total_size(files: &[PathBuf]) -> Result<Option<u64>, Failure> {
                 path.display()
             )));
         }
-        // A pipe must not be opened twice, and nobody knows how long it is.
+        // A pipe must not be opened twice, and its size is unknown.
         if found.is_file() {
             File::open(path).map_err(fail)?;
             total = total.map(|total: u64| total.saturating_add(found.len()));
@@ -44,18 +44,18 @@ pub(super) fn total_size(files: &[PathBuf]) -> Result<Option<u64>, Failure> {
     Ok(total)
 }
 
-/// What is shared with those who watch.
+/// State shared with the thread that shows progress and the one that stops the reading.
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
-    /// How much has been read.
+    /// Bytes read so far.
     pub(super) bytes: &'a AtomicU64,
-    /// Whether nobody wants more.
+    /// Set when the command needs no more games.
     pub(super) halt: &'a AtomicBool,
-    /// Whether there was Ctrl-C.
+    /// Set by Ctrl-C.
     pub(super) stop: &'a AtomicBool,
 }
 
-/// The text of a file, expanded.
+/// Opens a file, decompressing it if necessary.
 pub(super) fn open<'a>(path: &Path, watch: Watch<'a>) -> io::Result<Expanded<Watched<'a>>> {
     let source: Box<dyn Read + Send> = match is_standard(path) {
         true => Box::new(io::stdin()),
@@ -64,7 +64,7 @@ pub(super) fn open<'a>(path: &Path, watch: Watch<'a>) -> io::Result<Expanded<Wat
     Expanded::new(Watched { source, watch })
 }
 
-/// Counts what is read, and fails when it is time to stop.
+/// Counts the bytes read, and fails when it is time to stop.
 pub(super) struct Watched<'a> {
     source: Box<dyn Read + Send>,
     watch: Watch<'a>,

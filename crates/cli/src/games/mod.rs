@@ -1,9 +1,9 @@
-//! Files of games that a command reads: plain or compressed, several, or standard input.
+//! The PGN files that a command reads: one or several, plain or compressed, or standard input.
 
+mod castling;
 mod input;
-mod moves_text;
 
-pub(crate) use moves_text::castling_text;
+pub(crate) use castling::castling_text;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -18,61 +18,61 @@ use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, numbers};
 
-/// This many bad games are named; the rest is counted.
-const MOST_COMPLAINTS: u64 = 10;
+/// How many bad games are listed; the rest are only counted.
+const MAX_REPORTED: u64 = 10;
 
-/// Which files, and on how many threads they are read.
+/// Which files to read, and on how many threads.
 #[derive(Args)]
 pub(crate) struct GameFiles {
     /// PGN files, also .zst, .gz and .bz2; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Read on this many threads, 1 to 1024 [default: one for each core]
+    /// Read on this many threads, 1 to 1024 [default: one per core]
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=1024))]
     threads: Option<u64>,
 }
 
-/// Listens to games and makes something of each good one.
+/// A handler that makes an item of each good game.
 pub(crate) trait Collector: Handler {
-    /// What is made of a game.
+    /// What a game is turned into.
     type Item: Send;
 
-    /// What was made of the last game, which is good: nothing if it is not wanted.
+    /// The item for the last game, which was good; `None` if the game is not wanted.
     fn take(&mut self) -> Option<Self::Item>;
 }
 
-/// What is to be seen on a terminal while games are read.
+/// What a terminal shows while games are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Screen {
     /// A progress bar.
     Progress,
-    /// The results on standard output, which would run over a bar.
+    /// The results on standard output, which would garble a progress bar.
     Results,
 }
 
-/// Where a game stands.
+/// The place of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct GamePlace<'a> {
     /// The name of the file.
     pub(crate) file: &'a str,
-    /// Which game of the file, counted from 1.
+    /// The number of the game in the file, from 1.
     pub(crate) number: u64,
 }
 
-/// What came of reading.
+/// The totals after reading.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
     pub(crate) bad: u64,
-    /// Files that could not be read to their end, each with the reason.
+    /// Files that could not be read to the end, each with the reason.
     pub(crate) unread: Vec<String>,
-    /// Whether Ctrl-C ended it.
+    /// Whether Ctrl-C stopped the reading.
     pub(crate) is_interrupted: bool,
 }
 
 impl Tally {
-    /// What the shell hears: Ctrl-C, files that cannot be read, bad games, success.
+    /// The exit code: for Ctrl-C, unreadable files, bad games or success.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
             _ if self.is_interrupted => INTERRUPTED.into(),
@@ -82,12 +82,12 @@ impl Tally {
         }
     }
 
-    /// Whether all files were read to their ends.
+    /// Whether all files were read to the end.
     pub(crate) fn is_whole(&self) -> bool {
         self.unread.is_empty() && !self.is_interrupted
     }
 
-    /// Tells which files could not be read, and that there was Ctrl-C.
+    /// Reports unreadable files, and whether reading was interrupted.
     pub(crate) fn report(&self) {
         for reason in &self.unread {
             note(format_args!("error: {reason}"));
@@ -99,7 +99,7 @@ impl Tally {
 }
 
 impl GameFiles {
-    /// Reads all games in their order; `deliver` gets what was made of each, and an output for messages.
+    /// Reads all games in order; `deliver` gets the item or the error of each, and the progress bar to print around.
     pub(crate) fn read<C: Collector>(
         &self,
         screen: Screen,
@@ -113,7 +113,7 @@ impl GameFiles {
         let total = input::total_size(&self.files)?;
         let mut progress = Progress::new(Unit::Bytes, total);
         if screen == Screen::Results {
-            progress = progress.beside_output();
+            progress = progress.unless_on_output();
         }
         let (bytes, halt) = (AtomicU64::new(0), AtomicBool::new(false));
         let watch = input::Watch {
@@ -161,7 +161,7 @@ impl GameFiles {
             });
             if has_trailing_bytes {
                 note(format_args!(
-                    "note: {name}: what stands behind the compressed data is passed over"
+                    "note: {name}: ignored the bytes after the compressed data"
                 ));
             }
             if let Some(failure) = failure {
@@ -178,30 +178,30 @@ impl GameFiles {
         Ok(tally)
     }
 
-    /// The same for commands that want good games only: the others are told on standard error.
+    /// Like [`read`](Self::read), but delivers only good games and reports bad ones on standard error.
     pub(crate) fn read_good<C: Collector>(
         &self,
         screen: Screen,
         make: impl Fn() -> C + Sync,
         mut deliver: impl FnMut(C::Item) -> Result<(), Failure>,
     ) -> Result<Tally, Failure> {
-        let mut told = 0;
+        let mut reported = 0;
         let tally = self.read(screen, make, |place, item, progress| match item {
             Ok(Some(item)) => deliver(item),
             Ok(None) => Ok(()),
             Err(error) => {
-                if told < MOST_COMPLAINTS {
+                if reported < MAX_REPORTED {
                     let GamePlace { file, number } = place;
-                    progress.aside(|| note(format_args!("left out: {file}: game {number}: {error}")));
-                    told += 1;
+                    progress.suspend(|| note(format_args!("skipped: {file}: game {number}: {error}")));
+                    reported += 1;
                 }
                 Ok(())
             }
         })?;
-        if tally.bad > MOST_COMPLAINTS {
-            let more = tally.bad - MOST_COMPLAINTS;
+        if tally.bad > MAX_REPORTED {
+            let more = tally.bad - MAX_REPORTED;
             note(format_args!(
-                "left out: {more} more bad games; tabiya pgn check names them all"
+                "skipped: {more} more bad games; tabiya pgn check lists them all"
             ));
         }
         tally.report();

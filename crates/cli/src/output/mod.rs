@@ -1,4 +1,4 @@
-//! Where the results of a command go: standard output, or a file that is there whole or not at all.
+//! Where a command writes its results: standard output, or a file that appears complete or not at all.
 
 pub(crate) mod unfinished;
 
@@ -10,9 +10,9 @@ use crate::failure::Failure;
 
 /// An output that is written piece by piece.
 ///
-/// A file gets its name when it is finished; until then it stands beside its place under another name. What is
-/// dropped unfinished is removed, and what a killed run has left is removed by the next one. A link is followed: the file
-/// that it points to is written. Devices and pipes are written as they are.
+/// A file is written under a temporary name beside the target and renamed when it is finished. If dropped unfinished it
+/// is removed, and the next run removes what a killed one has left. Symbolic links are followed to the file they point
+/// to. Devices and pipes are written directly.
 pub(crate) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
     Device(BufWriter<File>, PathBuf),
@@ -20,7 +20,7 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is none. A file that is there is replaced only by `force`.
+    /// Opens the file, or standard output without one. An existing file is replaced only with `force`.
     pub(crate) fn open(path: Option<&Path>, force: bool) -> Result<Self, Failure> {
         match path {
             None => Ok(Self::Standard(BufWriter::new(io::stdout().lock()))),
@@ -40,12 +40,12 @@ impl Output {
         }
     }
 
-    /// Whether it can be seen only when it is finished.
+    /// Whether the output appears only when it is finished.
     pub(crate) fn is_file(&self) -> bool {
         matches!(self, Self::File(_))
     }
 
-    /// Writes the rest and gives a file its name.
+    /// Flushes the output and moves a file into place.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             Self::Standard(mut output) => output.flush(),
@@ -76,18 +76,18 @@ impl Write for Output {
     }
 }
 
-/// Whether there is something that is written as it is, such as `/dev/null` or a pipe.
+/// Whether this is something to write to directly, such as `/dev/null` or a pipe.
 fn is_device(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// The file that a path means: behind a link the one that it points to, even if that is not there yet.
+/// Resolves symbolic links, even if the file they point to does not exist yet.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    // As many as Linux follows.
-    const MOST_LINKS: usize = 40;
+    // The same limit as in Linux.
+    const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         if !path.is_symlink() {
             return Ok(path);
         }
@@ -99,54 +99,54 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// An error if there is such a file and it may not be replaced.
+/// An error if the file exists and may not be replaced.
 pub(crate) fn refuse_to_replace(path: &Path, force: bool) -> Result<(), Failure> {
     match path.metadata() {
-        // Giving a new file this name would remove a device or a pipe.
+        // Renaming a file to this name would remove a device or a pipe.
         Ok(found) if !found.is_file() => Err(Failure::input(format_args!(
-            "{}: there is such a thing, and it is no file",
+            "{}: exists and is not a regular file",
             path.display()
         ))),
         Ok(_) if !force => Err(Failure::input(format_args!(
-            "{}: there is such a file; --force replaces it",
+            "{}: file exists; use --force to replace it",
             path.display()
         ))),
         _ => Ok(()),
     }
 }
 
-/// The error with the name of the file.
+/// Adds the name of the file to an error.
 pub(crate) fn explain(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// A file that has not got its name yet.
+/// A file that is still under its temporary name.
 pub(crate) struct NewFile {
     writer: BufWriter<File>,
     path: PathBuf,
-    place: unfinished::Place,
+    temp: unfinished::TempPath,
 }
 
 impl NewFile {
     fn create(path: &Path) -> Result<Self, Failure> {
         let Some(name) = path.file_name() else {
             return Err(Failure::input(format_args!(
-                "{}: no name of a file",
+                "{}: not a file name",
                 path.display()
             )));
         };
-        // In the same folder, for a file can take a new name only on its own disk.
+        // In the same folder, because renaming works only within a file system.
         let name = name.to_string_lossy();
         unfinished::remove_leftovers(path.parent().unwrap_or(path), &name);
-        let place = unfinished::Place::new(path.with_file_name(unfinished::name_for(&name)));
-        let file = File::create_new(place.path())
+        let temp = unfinished::TempPath::new(path.with_file_name(unfinished::name_for(&name)));
+        let file = File::create_new(temp.path())
             .map_err(|error| Failure::input(format_args!("cannot write {}: {error}", path.display())))?;
-        // So that others know that it is not abandoned; where files cannot be locked, they must not know.
+        // The lock shows other runs that the file is not abandoned; without locking, they leave it alone anyway.
         let _ = file.try_lock();
         Ok(Self {
             writer: BufWriter::new(file),
             path: path.to_owned(),
-            place,
+            temp,
         })
     }
 
@@ -154,7 +154,7 @@ impl NewFile {
         let done = self
             .writer
             .flush()
-            .and_then(|()| fs::rename(self.place.path(), &self.path));
+            .and_then(|()| fs::rename(self.temp.path(), &self.path));
         done.map_err(|error| explain(&self.path, &error))
     }
 }

@@ -1,21 +1,21 @@
-//! Files and folders that must not outlive the program.
+//! Temporary files and folders, which must not outlive the program.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, PoisonError};
 
-/// What a second Ctrl-C, which waits for nobody, has to remove.
-static PLACES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The paths that a second Ctrl-C, which drops nothing, has to remove.
+static TEMP_PATHS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// A path that is removed, with everything in it, when this is dropped or the program is interrupted.
-pub(crate) struct Place(PathBuf);
+pub(crate) struct TempPath(PathBuf);
 
-impl Place {
-    /// Notes the path. Nothing needs to be there yet.
+impl TempPath {
+    /// Registers the path, which need not exist yet.
     pub(crate) fn new(path: PathBuf) -> Self {
-        let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
-        places.push(path.clone());
+        let mut paths = TEMP_PATHS.lock().unwrap_or_else(PoisonError::into_inner);
+        paths.push(path.clone());
         Self(path)
     }
 
@@ -24,29 +24,29 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for TempPath {
     fn drop(&mut self) {
         remove(&self.0);
-        let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
-        places.retain(|place| *place != self.0);
+        let mut paths = TEMP_PATHS.lock().unwrap_or_else(PoisonError::into_inner);
+        paths.retain(|path| *path != self.0);
     }
 }
 
-/// The name under which `name` is made by this program.
+/// The temporary name for `name` in this process.
 pub(crate) fn name_for(name: &str) -> String {
     format!(".{name}.{}.unfinished", process::id())
 }
 
-/// What is locked in an unfinished folder as long as somebody works in it.
+/// The file that is locked in an unfinished folder while the folder is in use.
 const LOCK: &str = ".lock";
 
-/// Locks an unfinished folder, as far as that is possible. Whoever keeps the file works in the folder.
+/// Locks an unfinished folder, if possible, for as long as the returned file is kept.
 pub(crate) fn lock_folder(path: &Path) -> Option<File> {
     let lock = File::create_new(path.join(LOCK)).ok()?;
     lock.try_lock().ok().map(|()| lock)
 }
 
-/// Removes what killed runs have left of `name` in a folder: nobody has it locked.
+/// Removes what killed runs have left of `name` in a folder, which is what no process has locked.
 pub(crate) fn remove_leftovers(folder: &Path, name: &str) {
     let here = if folder.as_os_str().is_empty() {
         Path::new(".")
@@ -75,13 +75,13 @@ fn is_abandoned(path: &Path) -> bool {
     File::open(lock).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// Removes all that is noted.
+/// Removes all registered paths.
 pub(crate) fn remove_all() {
-    let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
-    places.iter().for_each(|place| remove(place));
+    let paths = TEMP_PATHS.lock().unwrap_or_else(PoisonError::into_inner);
+    paths.iter().for_each(|path| remove(path));
 }
 
-/// Nothing there is as good as removed; what cannot be removed cannot be helped either.
+/// Removes a file or folder; there is nothing to be done about failures.
 fn remove(path: &Path) {
     let _ = match path.is_dir() {
         true => fs::remove_dir_all(path),

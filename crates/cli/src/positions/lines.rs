@@ -1,23 +1,23 @@
-//! The lines of a file, numbered, whatever their bytes are.
+//! The numbered lines of a file, whatever bytes they contain.
 
 use std::io::{self, BufRead, Read};
 
-/// No position needs more, with all that is said about it.
-const MOST_BYTES: usize = 64 << 10;
+/// The longest line accepted; no EPD needs more.
+const MAX_BYTES: usize = 64 << 10;
 
 /// A line that is neither blank nor a comment.
 #[derive(Debug, PartialEq)]
 pub(super) struct Line {
-    /// Which line of the file it is, from 1.
+    /// The line number, from 1.
     pub(super) number: u64,
-    /// Its text without the blanks around it, or why it has none.
+    /// The trimmed text, or what is wrong with it.
     pub(super) text: Result<String, String>,
 }
 
-/// Reads lines from anywhere, and never holds more than one in memory.
+/// Reads lines one at a time, without holding more than one in memory.
 pub(super) struct Lines<R> {
     input: R,
-    /// How many lines were read, blank ones and comments too.
+    /// How many lines have been read, including blank lines and comments.
     number: u64,
 }
 
@@ -26,18 +26,18 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0 }
     }
 
-    /// The next line, or none at the end.
+    /// The next line, or `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            let most = MOST_BYTES as u64 + 1;
+            let most = MAX_BYTES as u64 + 1;
             self.input.by_ref().take(most).read_until(b'\n', &mut bytes)?;
             if bytes.is_empty() {
                 return Ok(None);
             }
             self.number += 1;
-            let is_too_long = bytes.len() > MOST_BYTES && bytes.last() != Some(&b'\n');
+            let is_too_long = bytes.len() > MAX_BYTES && bytes.last() != Some(&b'\n');
             if is_too_long {
                 self.input.skip_until(b'\n')?;
             }
@@ -50,7 +50,7 @@ impl<R: BufRead> Lines<R> {
                 continue;
             }
             let text = match is_too_long {
-                true => Err(format!("longer than {MOST_BYTES} bytes")),
+                true => Err(format!("longer than {MAX_BYTES} bytes")),
                 false => decode(line),
             };
             let number = self.number;
@@ -62,7 +62,7 @@ impl<R: BufRead> Lines<R> {
 fn decode(bytes: &[u8]) -> Result<String, String> {
     match str::from_utf8(bytes) {
         Ok(text) => Ok(text.trim().to_owned()),
-        Err(error) => Err(format!("not UTF-8, from byte {} on", error.valid_up_to() + 1)),
+        Err(error) => Err(format!("not valid UTF-8 at byte {}", error.valid_up_to() + 1)),
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_and_comments_count_but_are_not_told() {
+    fn blank_lines_and_comments_are_counted_but_skipped() {
         let text = b"\xEF\xBB\xBFa b\r\n\n \t\n# no\n  # \xff\n\xc3\xa9  \nlast";
         let found = lines(text);
         assert_eq!(
@@ -95,12 +95,12 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_an_error_of_their_line() {
+    fn invalid_utf8_is_an_error_of_its_line() {
         assert_eq!(
             lines(b"x\n ab\xff\ny"),
             [
                 (1, Ok("x".to_owned())),
-                (2, Err("not UTF-8, from byte 4 on".to_owned())),
+                (2, Err("not valid UTF-8 at byte 4".to_owned())),
                 (3, Ok("y".to_owned()))
             ]
         );
@@ -108,10 +108,10 @@ mod tests {
 
     #[test]
     fn a_line_may_be_long_but_not_huge() {
-        let long = "x".repeat(MOST_BYTES);
+        let long = "x".repeat(MAX_BYTES);
         let text = format!(
             "{long}\n{long}x\n# {long}\n{}y\nz\n{long}{long}",
-            " ".repeat(MOST_BYTES)
+            " ".repeat(MAX_BYTES)
         );
         let too_long = || Err("longer than 65536 bytes".to_owned());
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Commands that answer for one position, or for every line of a file.
+//! Running a command for one position, or for every line of a file.
 
 mod lines;
 mod read;
@@ -18,30 +18,30 @@ use crate::failure::{CommandResult, Failure, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, json};
 
-/// This many repairs are named; the rest is counted.
-const MOST_REPAIRS: u64 = 10;
+/// How many repairs are listed; the rest are only counted.
+const MAX_REPAIRS: u64 = 10;
 
-/// Many positions instead of one: the same argument everywhere.
+/// The argument for a file of positions, the same everywhere.
 #[derive(Args)]
 pub(crate) struct FileArg {
-    /// Answer for every position of this file, one a line; - is standard input
+    /// Run for every position in this file, one per line; - is standard input
     ///
-    /// Lines are FEN or EPD; blank ones and those that begin with # are passed over. With --json, every other line
-    /// gets exactly one object, in order: its answer with the number of the line, or
-    /// {"line": 3, "error": "..."}. A bad line does not end the work; the exit code is then 1.
+    /// Lines are FEN or EPD; blank lines and lines that start with # are skipped. With --json, every other line gets
+    /// exactly one object, in order: its result with the line number, or {"line": 3, "error": "..."}. Bad lines do not
+    /// stop the run, but the exit code is then 1.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }
 
-/// A command with an answer for each position.
+/// A command that computes an answer for each position.
 pub(crate) trait Answers {
-    /// What is told to programs.
+    /// The JSON object.
     type Answer: Serialize;
 
-    /// The answer. A [`Failure::Input`] is the fault of this position; others may have one.
+    /// The answer. A [`Failure::Input`] concerns only this position; any other failure ends the run.
     fn answer(&mut self, position: &Position) -> Result<Self::Answer, Failure>;
 
-    /// What is told to people: whole lines.
+    /// The answer as text: complete lines.
     fn text(&self, position: &Position, answer: &Self::Answer) -> String;
 }
 
@@ -52,7 +52,7 @@ impl FileArg {
     }
 }
 
-/// Answers for one position.
+/// Runs a command for one position.
 pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_json: bool) -> CommandResult {
     let answer = command.answer(position)?;
     match as_json {
@@ -62,7 +62,7 @@ pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_jso
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers for every line of a file.
+/// Runs a command for every line of a file.
 pub(crate) fn answer_file(
     command: &mut impl Answers,
     file: &Path,
@@ -72,8 +72,8 @@ pub(crate) fn answer_file(
     let name = name_of(file);
     let mut lines = Lines::new(open(file)?);
     interrupt::end_between_lines();
-    let progress = Progress::new(Unit::Positions, None).beside_output();
-    let mut work = Work {
+    let progress = Progress::new(Unit::Positions, None).unless_on_output();
+    let mut run = FileRun {
         command,
         name: &name,
         strictness,
@@ -85,16 +85,16 @@ pub(crate) fn answer_file(
     let count = AtomicU64::new(0);
     progress.watch(&count, || -> Result<(), Failure> {
         while let Some(line) = lines.next().map_err(|error| unreadable(&name, &error))? {
-            work.line(line)?;
+            run.line(line)?;
             count.fetch_add(1, Ordering::Relaxed);
         }
         Ok(())
     })?;
-    Ok(work.finish())
+    Ok(run.finish())
 }
 
-/// A file under way.
-struct Work<'a, C> {
+/// The run over a file.
+struct FileRun<'a, C> {
     command: &'a mut C,
     name: &'a str,
     strictness: Strictness,
@@ -104,14 +104,14 @@ struct Work<'a, C> {
     progress: &'a Progress,
 }
 
-impl<C: Answers> Work<'_, C> {
+impl<C: Answers> FileRun<'_, C> {
     fn line(&mut self, line: Line) -> Result<(), Failure> {
         let number = line.number;
         let reading = line.text.and_then(|text| read::read(&text, self.strictness));
         let answer = match reading {
             Err(reason) => Err(Failure::Input(reason)),
             Ok(reading) => {
-                self.tell_repairs(number, &reading.repairs);
+                self.report_repairs(number, &reading.repairs);
                 let answer = self.command.answer(&reading.position);
                 answer.map(|answer| (reading.position, answer))
             }
@@ -122,37 +122,37 @@ impl<C: Answers> Work<'_, C> {
                 let text = self.command.text(&position, &answer);
                 json::print_whole(&format!("line {number}: {position}\n{text}"))?;
             }
-            Err(Failure::Input(reason)) => self.tell_fault(number, &reason)?,
+            Err(Failure::Input(reason)) => self.report_error(number, &reason)?,
             Err(failure) => return Err(failure),
         }
         Ok(())
     }
 
-    fn tell_fault(&mut self, line: u64, reason: &str) -> io::Result<()> {
+    fn report_error(&mut self, line: u64, reason: &str) -> io::Result<()> {
         self.bad += 1;
         if self.as_json {
             return json::print(&json::BadLine { line, error: reason });
         }
         let name = self.name;
-        let tell = || note(format_args!("error: {name}: line {line}: {reason}"));
-        self.progress.aside(tell);
+        let report = || note(format_args!("error: {name}: line {line}: {reason}"));
+        self.progress.suspend(report);
         Ok(())
     }
 
-    fn tell_repairs(&mut self, line: u64, repairs: &[Repair]) {
+    fn report_repairs(&mut self, line: u64, repairs: &[Repair]) {
         for repair in repairs {
             self.repairs += 1;
-            if self.repairs <= MOST_REPAIRS {
+            if self.repairs <= MAX_REPAIRS {
                 let name = self.name;
-                let tell = || note(format_args!("note: {name}: line {line}: {repair}"));
-                self.progress.aside(tell);
+                let report = || note(format_args!("note: {name}: line {line}: {repair}"));
+                self.progress.suspend(report);
             }
         }
     }
 
     fn finish(self) -> ExitCode {
-        if self.repairs > MOST_REPAIRS {
-            let more = self.repairs - MOST_REPAIRS;
+        if self.repairs > MAX_REPAIRS {
+            let more = self.repairs - MAX_REPAIRS;
             note(format_args!("note: {}: and {more} more repairs", self.name));
         }
         match self.bad {

@@ -1,10 +1,10 @@
-//! A position in one line: FEN or EPD.
+//! Reading a position from one line of FEN or EPD.
 
-use tabiya_rules::{Epd, FenReading, Position, Repair, Strictness};
+use tabiya_rules::{Epd, FenReading, Position, Strictness};
 
-/// The position of a line, and what had to be repaired, or what is wrong with it.
+/// The position on a line and the repairs it needed, or what is wrong with the line.
 ///
-/// Four fields are EPD without operations: their counters are not missing, not even strictly.
+/// Four fields are EPD without operations, so even strict reading does not miss their counters.
 pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, String> {
     let fields: Vec<&str> = line
         .split(';')
@@ -17,7 +17,7 @@ pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, Str
         Position::read_fen(line, strictness)
     } else {
         let board = fields.iter().take(4).copied().collect::<Vec<_>>().join(" ");
-        // With too few fields, the counters must not take the places of those that are missing.
+        // If there are too few fields, the counters must not be taken for the missing ones.
         let counters = if fields.len() < 4 { "" } else { " 0 1" };
         Position::read_fen(&format!("{board}{counters}"), strictness)
     }
@@ -26,9 +26,7 @@ pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, Str
         let epd: Epd = line.parse().map_err(|error| format!("EPD, {error}"))?;
         reading.position = epd.position;
     }
-    // That counters may be missing is a promise, not a repair.
-    let is_told = |repair: &Repair| !matches!(repair, Repair::MissingCounters { .. });
-    reading.repairs.retain(is_told);
+    reading.repairs = reading.notable_repairs().cloned().collect();
     Ok(reading)
 }
 
@@ -61,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_position_and_operations_are_named() {
+    fn errors_in_the_position_and_the_operations_are_explained() {
         let reason = |line: &str| fen(line, Strictness::Lenient).unwrap_err();
         assert!(reason("x;").contains("FEN has 1 field"), "{}", reason("x;"));
         assert!(reason("8/8/8/8/8/8/8/8 w - - bm e4;").contains("white has no king"));
@@ -73,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn repairs_are_told_unless_strictness_forbids_them() {
+    fn repairs_are_reported_or_refused_if_strict() {
         for end in ["0 1", "bm Kd2;", ""] {
             let line = format!("4k3/8/8/8/8/8/8/4K3 w K - {end}");
             assert_eq!(read(&line, Strictness::Lenient).unwrap().repairs.len(), 1);

@@ -6,7 +6,7 @@ const GAME_FILE: &str =
     "1. e4 e5 1-0\n\n1. e4 c5 0-1\n\n1. d4 d5 1/2-1/2\n\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
 
 #[test]
-fn a_book_is_made_and_shown() {
+fn a_book_is_built_and_shown() {
     let folder = folder("book");
     let book = folder.join("book.bin");
     let book = book.to_str().unwrap();
@@ -29,7 +29,7 @@ fn a_book_is_made_and_shown() {
     let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     let ran = tabiya(&["book", "show", book, "--fen", after]);
     assert_eq!((ran.code, ran.output.as_str()), (Some(0), ""));
-    assert_eq!(ran.errors, "the book has no move here\n");
+    assert_eq!(ran.errors, "the book has no moves for this position\n");
     make(&[]);
     let ran = tabiya(&["book", "show", book, "--json", "--fen", after]);
     assert_eq!(
@@ -41,7 +41,7 @@ fn a_book_is_made_and_shown() {
     );
     refused(
         &["book", "make", &games, "--output", book],
-        &["--force replaces it"],
+        &["use --force to replace it"],
     );
     assert_eq!(listing(&folder), ["book.bin"]);
 }
@@ -57,7 +57,7 @@ fn bad_games_do_not_stop_a_book() {
 }
 
 #[test]
-fn damaged_books_are_refused_with_the_place() {
+fn errors_in_damaged_books_say_where() {
     let odd = file("odd.bin", [0; 17]);
     refused(
         &["book", "show", &odd],

@@ -1,24 +1,21 @@
-//! The contract for programs: docs/json.md.
+//! The JSON contract of docs/json.md.
 
 use super::files::{GAMES, file, folder};
-use super::{KIWIPETE, START, program, refused, schema, tabiya, tabiya_with_input};
+use super::{KIWIPETE, START, refused, schema, tabiya, tabiya_with_input};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-
 const MATE_IN_TWO: &str = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
 
-/// A command that takes `--file` and `--json`, and the schema of its answers.
-struct Asked {
-    words: Vec<String>,
+/// A command that takes `--file` and `--json`, and the schema of its objects.
+pub(crate) struct FileCommand {
+    pub(crate) words: Vec<String>,
     schema: &'static str,
 }
 
-/// A book and a folder with a table, made once for all tests.
+/// A book and a folder with a tablebase, created once for all tests.
 fn book_and_tables() -> &'static (String, String) {
     static MADE: OnceLock<(String, String)> = OnceLock::new();
     MADE.get_or_init(|| {
@@ -32,34 +29,34 @@ fn book_and_tables() -> &'static (String, String) {
     })
 }
 
-/// All of them.
-fn asked() -> Vec<Asked> {
+/// All commands that take `--file` and `--json`.
+pub(crate) fn file_commands() -> Vec<FileCommand> {
     let (book, tables) = book_and_tables();
-    let asked = |words: &[&str], schema| Asked {
+    let command = |words: &[&str], schema| FileCommand {
         words: words.iter().map(|&word| word.to_owned()).collect(),
         schema,
     };
     vec![
-        asked(&["moves"], "moves"),
-        asked(&["show"], "position"),
-        asked(&["perft", "2"], "perft"),
-        asked(&["perft", "2", "--divide", "--hash", "1"], "perft"),
-        asked(
+        command(&["moves"], "moves"),
+        command(&["show"], "position"),
+        command(&["perft", "2"], "perft"),
+        command(&["perft", "2", "--divide", "--hash", "1"], "perft"),
+        command(
             &["analyze", "--nodes", "300", "--threads", "1", "--hash", "1"],
             "analysis",
         ),
-        asked(&["book", "show", book], "book-moves"),
-        asked(&["mate", "--seconds", "0.2"], "mate"),
-        asked(&["tablebase", "--path", tables], "tablebase"),
+        command(&["book", "show", book], "book-moves"),
+        command(&["mate", "--seconds", "0.2"], "mate"),
+        command(&["tablebase", "--path", tables], "tablebase"),
     ]
 }
 
-fn ask(asked: &Asked, more: &[&str], input: &[u8]) -> super::Ran {
-    let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
+fn run(command: &FileCommand, more: &[&str], input: &[u8]) -> super::Ran {
+    let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
     tabiya_with_input(&[&words, more].concat(), input)
 }
 
-fn objects(text: &str) -> Vec<Value> {
+pub(crate) fn objects(text: &str) -> Vec<Value> {
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     let parse = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     text.lines().map(parse).collect()
@@ -71,22 +68,22 @@ fn every_line_of_a_file_has_one_object_in_order() {
     input.extend(b"no position\n  \n8/8/4k3/8/8/3K4/8/8 b - - id \"kings; alone\"; hmvc 7;\n\xff\xfe\n");
     input.extend("x".repeat(1 << 20).as_bytes());
     input.extend(b"\n8/8/4k3/8/8/3K4/8/8 w - - bm Qa9;\n8/8/4k3/8/8/3K4/8/8 b - -");
-    for asked in asked() {
-        let ran = ask(&asked, &["--json", "--file", "-"], &input);
+    for command in file_commands() {
+        let ran = run(&command, &["--json", "--file", "-"], &input);
         assert_eq!(
             (ran.code, ran.errors.as_str()),
             (Some(1), ""),
             "{:?}",
-            asked.words
+            command.words
         );
         let objects = objects(&ran.output);
         let lines: Vec<_> = objects
             .iter()
             .map(|object| object["line"].as_u64().unwrap())
             .collect();
-        assert_eq!(lines, [3, 4, 6, 7, 8, 9, 10], "{:?}", asked.words);
+        assert_eq!(lines, [3, 4, 6, 7, 8, 9, 10], "{:?}", command.words);
         for (object, is_good) in objects.iter().zip([true, false, true, false, false, false, true]) {
-            schema::check(if is_good { asked.schema } else { "bad-line" }, object);
+            schema::check(if is_good { command.schema } else { "bad-line" }, object);
         }
         assert_eq!(objects[2]["fen"], "8/8/4k3/8/8/3K4/8/8 b - - 7 1");
         assert_eq!(
@@ -95,7 +92,7 @@ fn every_line_of_a_file_has_one_object_in_order() {
         );
         assert_eq!(
             objects[3],
-            json!({"line": 7, "error": "not UTF-8, from byte 1 on"})
+            json!({"line": 7, "error": "not valid UTF-8 at byte 1"})
         );
         assert_eq!(objects[4], json!({"line": 8, "error": "longer than 65536 bytes"}));
         assert!(objects[5]["error"].as_str().unwrap().starts_with("EPD, "));
@@ -103,27 +100,27 @@ fn every_line_of_a_file_has_one_object_in_order() {
 }
 
 #[test]
-fn a_good_file_is_a_success_and_an_empty_one_too() {
+fn good_files_and_empty_files_succeed() {
     let path = file("contract_good.epd", "8/8/4k3/8/8/3K4/8/8 w - - 0 1\n");
-    for asked in asked() {
+    for command in file_commands() {
         for (input, count) in [(path.as_str(), 1), ("-", 0)] {
-            let ran = ask(&asked, &["--json", "--file", input], b"# nothing\n\n");
+            let ran = run(&command, &["--json", "--file", input], b"# nothing\n\n");
             assert_eq!(
                 (ran.code, ran.errors.as_str()),
                 (Some(0), ""),
                 "{:?}",
-                asked.words
+                command.words
             );
-            assert_eq!(objects(&ran.output).len(), count, "{:?}", asked.words);
+            assert_eq!(objects(&ran.output).len(), count, "{:?}", command.words);
         }
     }
 }
 
 #[test]
-fn people_get_the_same_answers_under_the_line() {
-    for asked in asked() {
-        let ran = ask(&asked, &["--file", "-"], b"8/8/4k3/8/8/3K4/8/8 w - - 0 1\nx\n");
-        assert_eq!(ran.code, Some(1), "{:?}", asked.words);
+fn text_output_names_each_line() {
+    for command in file_commands() {
+        let ran = run(&command, &["--file", "-"], b"8/8/4k3/8/8/3K4/8/8 w - - 0 1\nx\n");
+        assert_eq!(ran.code, Some(1), "{:?}", command.words);
         assert!(
             ran.output.starts_with("line 1: 8/8/4k3/8/8/3K4/8/8 w - - 0 1\n"),
             "{ran:?}"
@@ -136,9 +133,9 @@ fn people_get_the_same_answers_under_the_line() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_refused() {
-    for asked in asked() {
-        let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
+fn unreadable_files_are_refused() {
+    for command in file_commands() {
+        let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
         let with = |name| [&words, &["--json", "--file", name] as &[&str]].concat();
         refused(&with("no such file"), &["--file no such file: "]);
         refused(
@@ -164,7 +161,7 @@ fn files_that_cannot_be_read_are_refused() {
 }
 
 #[test]
-fn strictness_counts_for_files_and_repairs_are_told_beside_the_answers() {
+fn files_can_be_read_strictly_and_repairs_go_to_standard_error() {
     let line = b"4k3/8/8/8/8/8/8/4K3 w K - 0 1\n";
     let ran = tabiya_with_input(&["moves", "--json", "--file", "-", "--strict"], line);
     assert_eq!(ran.code, Some(1));
@@ -185,7 +182,7 @@ fn strictness_counts_for_files_and_repairs_are_told_beside_the_answers() {
 }
 
 #[test]
-fn the_answer_for_a_line_does_not_depend_on_those_before() {
+fn the_result_for_a_line_does_not_depend_on_earlier_lines() {
     let input = format!("{KIWIPETE}\n{START}\n{KIWIPETE}\n");
     let words = [
         "analyze",
@@ -204,7 +201,7 @@ fn the_answer_for_a_line_does_not_depend_on_those_before() {
     assert_eq!(answers[0]["lines"][0]["score"], answers[2]["lines"][0]["score"]);
 }
 
-/// Every command of the program, as the help tells.
+/// Every command of the program, according to the help.
 fn commands(group: &[&str]) -> Vec<Vec<String>> {
     let help = tabiya(&[group, &["--help"]].concat()).output;
     let Some((_, list)) = help.split_once("\nCommands:\n") else {
@@ -224,7 +221,7 @@ fn help_of(command: &[String]) -> String {
 }
 
 #[test]
-fn every_object_is_as_its_schema_says() {
+fn every_object_matches_its_schema() {
     let games = file("contract_games.pgn", GAMES);
     let suite = file(
         "contract_suite.epd",
@@ -236,15 +233,15 @@ fn every_object_is_as_its_schema_says() {
         tabiya(&["mate", MATE_IN_TWO, "--proof", &certificates]).code,
         Some(0)
     );
-    let mut runs: Vec<(Vec<String>, &str)> = asked()
+    let mut runs: Vec<(Vec<String>, &str)> = file_commands()
         .into_iter()
-        .filter(|asked| asked.schema != "analysis")
-        .map(|mut asked| {
-            match asked.schema {
-                "tablebase" | "mate" => asked.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
-                _ => asked.words.extend(["--fen".to_owned(), MATED.to_owned()]),
+        .filter(|command| command.schema != "analysis")
+        .map(|mut command| {
+            match command.schema {
+                "tablebase" | "mate" => command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
+                _ => command.words.extend(["--fen".to_owned(), MATED.to_owned()]),
             }
-            (asked.words, asked.schema)
+            (command.words, command.schema)
         })
         .collect();
     let more = [
@@ -285,7 +282,7 @@ fn every_object_is_as_its_schema_says() {
         assert_eq!(
             help.contains("--json"),
             is_tested(&command),
-            "{command:?}: docs/json.md, docs/schemas and this test know all commands with --json"
+            "{command:?}: docs/json.md, docs/schemas and this test must cover all commands with --json"
         );
     }
 }
@@ -295,7 +292,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
     let mut number = 0;
     for command in commands(&[]) {
         let help = help_of(&command);
-        // A position to look for in games is something else.
+        // There, the FEN is a position to search for.
         let is_filter = command == ["pgn", "filter"];
         let takes_position = help.contains("--fen <FEN>") || help.contains("[FEN");
         if takes_position && !is_filter {
@@ -311,7 +308,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
 }
 
 #[test]
-fn a_suite_has_one_object_for_each_line() {
+fn a_suite_has_one_object_per_line() {
     let text = format!("# known\n\n{START} ;D1 20 ;D2 401\nx ;D1 1\n{KIWIPETE} ;D1 48 ;D9 999 # \n");
     let words = ["perft", "--suite", "-", "--json", "--max-nodes", "500"];
     let ran = tabiya_with_input(&words, text.as_bytes());
@@ -333,89 +330,4 @@ fn a_suite_has_one_object_for_each_line() {
     );
     let only_bad = tabiya_with_input(&words, b"x\ny\n");
     assert_eq!((only_bad.code, objects(&only_bad.output).len()), (Some(1), 2));
-}
-
-/// A program that answers line by line.
-fn conversation(words: &[&str]) -> Child {
-    program()
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-#[test]
-fn an_answer_comes_before_the_next_question() {
-    for asked in asked() {
-        let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
-        let mut child = conversation(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
-        let mut input = child.stdin.take().unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        for number in 1..=3 {
-            writeln!(input, "8/8/4k3/8/8/3K4/8/8 w - - 0 {number}").unwrap();
-            let mut line = String::new();
-            output.read_line(&mut line).unwrap();
-            let object: Value = serde_json::from_str(&line).unwrap();
-            assert_eq!(object["line"], number);
-        }
-        drop(input);
-        assert!(child.wait().unwrap().success());
-    }
-}
-
-#[cfg(unix)]
-fn interrupt(child: &Child) {
-    let killed = std::process::Command::new("sh")
-        .args(["-c", "kill -INT \"$0\"", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_leaves_whole_lines() {
-    use std::io::Read;
-    let mut child = conversation(&["moves", "--json", "--file", "-"]);
-    let mut input = child.stdin.take().unwrap();
-    // It ends when nobody reads any more.
-    let feeding = std::thread::spawn(move || while writeln!(input, "{KIWIPETE}").is_ok() {});
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut text = String::new();
-    output.read_line(&mut text).unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(50));
-    interrupt(&child);
-    output.read_to_string(&mut text).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    feeding.join().unwrap();
-    let count = objects(&text).len();
-    assert!(count > 1, "{count}");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_is_heard_while_waiting_for_a_line_and_while_working_on_one() {
-    for (words, last) in [
-        (vec!["moves"], ""),
-        (vec!["perft", "30"], KIWIPETE),
-        (vec!["analyze", "--time", "1000"], KIWIPETE),
-        (vec!["mate", "--seconds", "1000"], KIWIPETE),
-    ] {
-        let mut child = conversation(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
-        let mut input = child.stdin.take().unwrap();
-        // The first answer says that the program listens.
-        writeln!(input, "no position\n{last}").unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(200));
-        interrupt(&child);
-        let mut rest = String::new();
-        std::io::Read::read_to_string(&mut output, &mut rest).unwrap();
-        assert_eq!(rest, "", "{words:?}");
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{words:?}");
-        drop(input);
-    }
 }

@@ -1,19 +1,13 @@
-use super::{START, program, tabiya_with_input};
+use super::{START, start, tabiya_with_input};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-/// The program promises a second; a busy machine may need another one.
+/// The program promises to respond within a second; a busy machine may need another one.
 const PROMPT: Duration = Duration::from_secs(2);
 
 fn begin(arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(arguments);
     let input = child.stdin.take().unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
     (child, input, output)
@@ -26,7 +20,7 @@ fn line(output: &mut impl BufRead) -> String {
 }
 
 #[test]
-fn the_loop_runs_with_and_without_its_name() {
+fn uci_is_the_default_command() {
     for arguments in [&[] as &[&str], &["uci"]] {
         let (mut child, mut input, mut output) = begin(arguments);
         writeln!(input, "uci").unwrap();
@@ -44,7 +38,7 @@ fn the_loop_runs_with_and_without_its_name() {
 }
 
 #[test]
-fn a_script_is_answered_to_its_end() {
+fn a_script_runs_to_its_end() {
     let ran = tabiya_with_input(&[], b"position startpos\ngo perft 3\nd\n");
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
     assert!(ran.output.contains("e2e4: 600\n") && ran.output.contains("\nNodes searched: 8902\n\n"));
@@ -52,7 +46,7 @@ fn a_script_is_answered_to_its_end() {
 }
 
 #[test]
-fn stop_is_heard_during_a_long_perft() {
+fn stop_ends_a_long_perft() {
     let (mut child, mut input, mut output) = begin(&[]);
     writeln!(input, "go perft 20\nisready").unwrap();
     assert_eq!(line(&mut output), "readyok\n");
@@ -62,7 +56,7 @@ fn stop_is_heard_during_a_long_perft() {
 }
 
 #[test]
-fn the_end_of_input_during_a_long_perft_ends_the_program() {
+fn end_of_input_during_a_long_perft_ends_the_program() {
     let (mut child, mut input, mut output) = begin(&["uci"]);
     writeln!(input, "go perft 20\nisready").unwrap();
     assert_eq!(line(&mut output), "readyok\n");
@@ -85,7 +79,7 @@ fn a_front_end_that_stops_reading_ends_the_program_quietly() {
 }
 
 #[test]
-fn anything_at_all_is_answered() {
+fn any_input_gets_an_answer() {
     let mut input = b"\xff\xfe\0\nposition fen \x1b[2J\ngo perft -1\n".to_vec();
     input.extend((0..=255).cycle().take(100_000));
     input.extend(b"\nisready\n");
@@ -100,10 +94,10 @@ fn anything_at_all_is_answered() {
     assert!(!ran.output.contains(['\0', '\x1b']));
 }
 
-/// With a limit on its memory, as servers set one.
+/// With a memory limit, as on servers.
 #[cfg(target_os = "linux")]
 #[test]
-fn more_threads_than_memory_is_there_for_are_an_answered_error() {
+fn too_many_threads_for_the_memory_are_an_error() {
     let mut child = std::process::Command::new("sh")
         .args([
             "-c",
@@ -119,11 +113,11 @@ fn more_threads_than_memory_is_there_for_are_an_answered_error() {
     writeln!(input, "setoption name Threads value 256").unwrap();
     let error = line(&mut output);
     let possible = error
-        .strip_prefix("info string error: no memory for 256 threads; there is enough for ")
-        .and_then(|rest| rest.strip_suffix("; it stays at 1\n"));
+        .strip_prefix("info string error: not enough memory for 256 threads, only for ")
+        .and_then(|rest| rest.strip_suffix("; Threads stays at 1\n"));
     let possible: u32 = possible.and_then(|number| number.parse().ok()).expect(&error);
     assert!((2..256).contains(&possible), "{error}");
-    // As many as were named can be had, and search.
+    // The number in the message works.
     writeln!(input, "setoption name Threads value {possible}\ngo nodes 20000").unwrap();
     while !line(&mut output).starts_with("bestmove ") {}
     writeln!(input, "quit").unwrap();

@@ -1,9 +1,9 @@
-//! Files and folders for tests, in the folder that Cargo keeps for them.
+//! Files and folders for tests, in Cargo's temporary folder.
 
 use std::fs;
 use std::path::PathBuf;
 
-/// A game of four half-moves, a bad one, one of Chess960, and a rook ending.
+/// A game of four plies, a bad game, a Chess960 game and a rook ending.
 pub(crate) const GAMES: &str = "\
 [White \"Müller, Karl\"]
 [Black \"Tal\"]
@@ -40,22 +40,22 @@ pub(crate) const GAMES: &str = "\
 1. e4 1/2-1/2
 ";
 
-/// An empty folder of this name.
+/// Creates an empty folder.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path); // it may not be there
+    let _ = fs::remove_dir_all(&path); // it may not exist
     fs::create_dir_all(&path).unwrap();
     path
 }
 
-/// A file with this text, as an argument.
+/// Creates a file with this text and returns its path.
 pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// What is in a folder, sorted, hidden files too.
+/// The files in a folder, sorted, including hidden ones.
 pub(crate) fn listing(folder: &PathBuf) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = files

@@ -30,21 +30,21 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package() {
+fn the_version_is_the_package_version() {
     let ran = tabiya(&["--version"]);
     assert_eq!(ran.output, concat!("tabiya ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(ran.code, Some(0));
 }
 
 #[test]
-fn misspelt_commands_and_options_are_suggested() {
+fn misspelt_commands_and_options_get_a_suggestion() {
     refused(&["shwo"], &["'shwo'", "'show'"]);
     refused(&["show", "--ascci"], &["'--ascci'", "'--ascii'"]);
     refused(&["moves", "e2e4"], &["'e2e4'"]);
 }
 
 #[test]
-fn forgotten_quotes_around_a_fen_are_noticed() {
+fn missing_quotes_around_a_fen_get_a_hint() {
     for command in ["show", "moves", "perft"] {
         let hint = format!("--fen needs quotes: tabiya {command} --fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"");
         refused(
@@ -55,7 +55,7 @@ fn forgotten_quotes_around_a_fen_are_noticed() {
 }
 
 #[test]
-fn a_bad_fen_is_explained_with_its_place() {
+fn errors_in_a_fen_say_where() {
     for command in [&["show"] as &[&str], &["moves"], &["perft", "3"]] {
         let with = |fen| [command, &["--fen", fen]].concat();
         refused(&with(""), &["--fen: FEN has 0 fields, expected 4 to 6"]);
@@ -80,7 +80,7 @@ fn a_bad_fen_is_explained_with_its_place() {
 
 #[cfg(unix)]
 #[test]
-fn arguments_that_are_no_text_are_refused() {
+fn arguments_that_are_not_utf8_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let output = super::program()
         .args(["show", "--fen"])

@@ -1,8 +1,9 @@
-//! The program as its users meet it: arguments in; output, errors and exit codes out.
+//! End-to-end tests of the program: arguments in; output, errors and exit codes out.
 
 mod analyze;
 mod book;
 mod contract;
+mod contract_interactive;
 mod dialogue;
 mod files;
 mod help;
@@ -24,7 +25,7 @@ mod tablebase;
 mod talk;
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -34,7 +35,7 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_tabiya"))
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 struct Ran {
     code: Option<i32>,
@@ -46,10 +47,21 @@ impl From<Output> for Ran {
     fn from(output: Output) -> Ran {
         Ran {
             code: output.status.code(),
-            output: String::from_utf8(output.stdout).expect("the output is text"),
-            errors: String::from_utf8(output.stderr).expect("errors are text"),
+            output: String::from_utf8(output.stdout).expect("the output is UTF-8"),
+            errors: String::from_utf8(output.stderr).expect("errors are UTF-8"),
         }
     }
+}
+
+/// Starts the program with pipes.
+fn start(arguments: &[&str]) -> Child {
+    program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
 }
 
 /// Runs the program without input.
@@ -57,21 +69,15 @@ fn tabiya(arguments: &[&str]) -> Ran {
     tabiya_with_input(arguments, b"")
 }
 
-/// Runs the program with all of `input` there from the beginning.
+/// Runs the program with `input` on standard input.
 fn tabiya_with_input(arguments: &[&str], input: &[u8]) -> Ran {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(arguments);
     let mut pipe = child.stdin.take().expect("the input is piped");
     let input = input.to_vec();
-    // A program that does not want its input closes it, which is no fault.
-    let feeding = thread::spawn(move || pipe.write_all(&input));
+    // The program may close its input without reading all of it.
+    let feeder = thread::spawn(move || pipe.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
-    let _ = feeding.join();
+    let _ = feeder.join();
     output.into()
 }
 

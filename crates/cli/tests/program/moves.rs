@@ -3,7 +3,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
 #[test]
-fn a_pipe_gets_one_move_a_line() {
+fn a_pipe_gets_one_move_per_line() {
     let ran = tabiya(&["moves"]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
     let moves: Vec<&str> = ran.output.lines().collect();
@@ -12,7 +12,7 @@ fn a_pipe_gets_one_move_a_line() {
 }
 
 #[test]
-fn castling_is_written_as_asked() {
+fn castling_is_written_in_either_convention() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let standard = tabiya(&["moves", "--fen", fen]).output;
     assert!(standard.contains("e1g1\n") && !standard.contains("e1h1\n"));
@@ -37,7 +37,7 @@ fn json_is_one_object() {
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_no_error() {
+fn a_reader_that_stops_early_is_not_an_error() {
     let mut child = program()
         .arg("moves")
         .stdout(Stdio::piped())
@@ -54,15 +54,15 @@ fn a_reader_that_leaves_early_is_no_error() {
 }
 
 #[test]
-fn nobody_reading_at_all_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for arguments in [
         &["moves"] as &[&str],
         &["show"],
         &["show", "--svg"],
         &["perft", "2", "--divide"],
     ] {
-        let (nobody, pipe) = std::io::pipe().unwrap();
-        drop(nobody);
+        let (reader, pipe) = std::io::pipe().unwrap();
+        drop(reader);
         let output = program().args(arguments).stdout(pipe).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert_eq!(output.stderr, b"", "{arguments:?}");

@@ -1,11 +1,11 @@
-//! Options and the commands beside `go`, against the built program.
+//! UCI options and the commands other than `go`, tested on the built program.
 
 use std::time::Duration;
 
 use super::talk::Talk;
 
 #[test]
-fn every_option_that_is_announced_can_be_set() {
+fn every_announced_option_can_be_set() {
     let mut talk = Talk::begin();
     talk.say("uci");
     let options: Vec<String> = talk
@@ -52,7 +52,7 @@ fn every_option_that_is_announced_can_be_set() {
             _ => format!("setoption name {name} value {default}"),
         };
         assert_eq!(talk.remarks(&line), [""; 0], "{line}");
-        // Letters of any case, and blanks where there should be none.
+        // Names are not case-sensitive, and extra spaces do not matter.
         let line = format!("  setoption   name {} value  {default}", name.to_uppercase());
         assert_eq!(talk.remarks(&line), [""; 0], "{line}");
     }
@@ -60,15 +60,15 @@ fn every_option_that_is_announced_can_be_set() {
 }
 
 #[test]
-fn values_out_of_range_are_taken_as_the_nearest_with_a_word_about_it() {
+fn values_out_of_range_are_clamped_with_a_remark() {
     let mut talk = Talk::begin();
     for (line, remark) in [
-        ("setoption name Threads value 0", "0 was taken as 1"),
-        ("setoption name MultiPV value 100000", "100000 was taken as 256"),
-        ("setoption name UCI_Elo value 5", "5 was taken as 1000"),
-        ("setoption name Skill Level value -1", "-1 was taken as 0"),
-        ("setoption name Move Overhead value -1", "-1 was taken as 0"),
-        ("setoption name Hash value 0", "0 was taken as 1"),
+        ("setoption name Threads value 0", "0 was changed to 1"),
+        ("setoption name MultiPV value 100000", "100000 was changed to 256"),
+        ("setoption name UCI_Elo value 5", "5 was changed to 1000"),
+        ("setoption name Skill Level value -1", "-1 was changed to 0"),
+        ("setoption name Move Overhead value -1", "-1 was changed to 0"),
+        ("setoption name Hash value 0", "0 was changed to 1"),
     ] {
         let remarks = talk.remarks(line);
         assert_eq!(remarks.len(), 1, "{line}");
@@ -81,18 +81,18 @@ fn values_out_of_range_are_taken_as_the_nearest_with_a_word_about_it() {
 }
 
 #[test]
-fn a_hash_table_that_cannot_be_had_leaves_the_old_one() {
+fn a_hash_table_too_large_for_the_memory_leaves_the_old_one() {
     let mut talk = Talk::begin();
     assert_eq!(talk.remarks("setoption name Hash value 32"), [""; 0]);
     let remarks = talk.remarks("setoption name Hash value 33554432");
     assert_eq!(remarks.len(), 1);
-    assert!(remarks[0].starts_with("info string error: no memory for a hash table of 33554432 MB"));
-    assert!(remarks[0].ends_with("it stays at 32 MB"), "{remarks:?}");
+    assert!(remarks[0].starts_with("info string error: not enough memory for a hash table of 33554432 MB"));
+    assert!(remarks[0].ends_with("; Hash stays at 32 MB"), "{remarks:?}");
     talk.ask("go depth 4");
 }
 
 #[test]
-fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
+fn networks_can_be_loaded_and_a_bad_file_leaves_the_old_one() {
     let good = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/net/tabiya.nnue");
     let bytes = std::fs::read(good).unwrap();
     let mut talk = Talk::begin();
@@ -118,7 +118,7 @@ fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
         ("empty", &b""[..], "the file is empty"),
         ("cut", &bytes[..bytes.len() - 1], "bytes long, expected"),
         ("longer", &longer, "bytes long, expected"),
-        ("flipped", &flipped, "checksum differs"),
+        ("flipped", &flipped, "checksum mismatch"),
         ("text", b"not a net at all, not a net at all", "not a Tabiya net"),
     ] {
         let file = folder.join(name);
@@ -133,12 +133,15 @@ fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
         assert_eq!(signature(&mut talk), built_in, "{name}");
     }
     let remarks = talk.remarks(&format!("setoption name EvalFile value {}", folder.display()));
-    assert!(remarks[0].contains("not a file; it stays"), "{remarks:?}");
+    assert!(
+        remarks[0].contains("not a file; still evaluating with the "),
+        "{remarks:?}"
+    );
     std::fs::remove_dir_all(&folder).unwrap();
 
     let remarks = talk.remarks(&format!("setoption name EvalFile value {good}"));
     assert!(
-        remarks[0].starts_with("info string positions are judged by the network"),
+        remarks[0].starts_with("info string evaluating with the network"),
         "{remarks:?}"
     );
     assert_eq!(signature(&mut talk), built_in);
@@ -150,7 +153,7 @@ fn another_network_is_loaded_and_a_bad_one_leaves_the_old() {
 }
 
 #[test]
-fn a_limited_engine_plays_and_obeys() {
+fn a_weakened_engine_plays_and_obeys_stop() {
     let mut talk = Talk::begin();
     talk.say("setoption name UCI_LimitStrength value true");
     talk.say("setoption name UCI_Elo value 1200");
@@ -167,7 +170,7 @@ fn a_limited_engine_plays_and_obeys() {
 }
 
 #[test]
-fn eval_explains_and_flip_changes_sides() {
+fn eval_lists_its_terms_and_flip_swaps_the_sides() {
     let mut talk = Talk::begin();
     talk.say("position fen 4k3/8/8/8/8/8/PP6/4K3 w - - 0 1");
     talk.say("eval");
@@ -211,7 +214,7 @@ fn bench_can_be_stopped() {
 }
 
 #[test]
-fn the_dialogue_is_written_to_a_file_if_asked() {
+fn the_debug_log_records_the_dialogue() {
     let file = std::env::temp_dir().join(format!("tabiya-log-{}.txt", std::process::id()));
     let name = file.to_str().unwrap();
     let mut talk = Talk::begin();
@@ -231,13 +234,13 @@ fn the_dialogue_is_written_to_a_file_if_asked() {
     assert!(log.contains("<< readyok\n") && log.contains(">> go depth 2\n") && log.contains("<< bestmove "));
 }
 
-/// A path that tests are given, if they are.
+/// A path from the environment, if it is set.
 fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|path| !path.is_empty())
 }
 
 #[test]
-fn tablebases_decide_the_moves_and_scores_they_know() {
+fn tablebases_decide_moves_and_scores() {
     let mut talk = Talk::begin();
     let remarks = talk.remarks("setoption name SyzygyPath value /no such folder");
     assert!(
@@ -248,23 +251,20 @@ fn tablebases_decide_the_moves_and_scores_they_know() {
         return;
     };
     let remarks = talk.remarks(&format!("setoption name SyzygyPath value {folder}"));
-    assert!(
-        remarks[0].contains("files of tablebases, up to 4 men"),
-        "{remarks:?}"
-    );
-    // Drawn, though White has a pawn more: the king is in time.
+    assert!(remarks[0].contains("tablebase files, up to 4 men"), "{remarks:?}");
+    // Drawn although White is a pawn up: the black king arrives in time.
     talk.say("position fen 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");
     let lines = talk.ask("go depth 8");
     assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:#?}");
     assert!(!lines[lines.len() - 2].contains(" tbhits 0 "));
-    // Only one move wins; the search alone would see it late.
+    // Only one move wins, which the search alone would find late.
     talk.say("position fen 8/8/8/8/4k3/8/4P3/4K3 w - - 0 1");
     talk.ask("go nodes 100");
     assert_eq!(talk.remarks("setoption name SyzygyPath value <empty>"), [""; 0]);
 }
 
 #[test]
-fn the_book_is_played_from_and_only_when_wanted() {
+fn the_book_is_used_only_when_switched_on() {
     let mut talk = Talk::begin();
     let remarks = talk.remarks("setoption name BookFile value /no such file");
     assert!(

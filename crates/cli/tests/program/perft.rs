@@ -8,7 +8,7 @@ fn nodes(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn published_counts_are_found_however_they_are_counted() {
+fn published_counts_are_reproduced_with_every_option() {
     for more in [
         &[] as &[&str],
         &["--threads", "2"],
@@ -27,7 +27,7 @@ fn published_counts_are_found_however_they_are_counted() {
 }
 
 #[test]
-fn time_and_speed_are_told() {
+fn time_and_speed_are_printed() {
     let output = tabiya(&["perft", "3"]).output;
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines.len(), 2);
@@ -36,7 +36,7 @@ fn time_and_speed_are_told() {
 }
 
 #[test]
-fn divide_shows_each_move_in_the_convention_asked_for() {
+fn divide_writes_castling_in_either_convention() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let standard = tabiya(&["perft", "1", "--divide", "--fen", fen]).output;
     assert!(standard.contains("e1g1: 1\n") && standard.contains("\n\nnodes: 26\n"));
@@ -75,18 +75,18 @@ fn numbers_out_of_range_are_explained() {
     }
     refused(
         &["perft", "3", "--hash", "99999999"],
-        &["no memory for a table of 99999999 MB"],
+        &["not enough memory for a table of 99999999 MB"],
     );
     refused(&["perft"], &["DEPTH"]);
     refused(
         &["perft", "3", "--max-nodes", "5"],
-        &["--max-nodes goes with --suite"],
+        &["--max-nodes only applies to --suite"],
     );
 }
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_long_count_with_what_is_known() {
+fn ctrl_c_ends_a_long_count_with_the_nodes_so_far() {
     use std::io::Read;
     use std::process::{Command, Stdio};
     let mut child = super::program()
@@ -94,7 +94,7 @@ fn ctrl_c_ends_a_long_count_with_what_is_known() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // Long enough for the program to listen; sooner, Ctrl-C would end it in the usual way.
+    // Long enough for the handler to be installed; before that, Ctrl-C would simply kill the program.
     std::thread::sleep(std::time::Duration::from_millis(500));
     let killed = Command::new("sh")
         .args(["-c", "kill -INT \"$0\"", &child.id().to_string()])

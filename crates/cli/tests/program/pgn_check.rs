@@ -2,7 +2,7 @@ use super::files::{GAMES, file};
 use super::{refused, tabiya, tabiya_with_input};
 
 #[test]
-fn every_bad_game_is_named_with_its_place() {
+fn every_bad_game_is_reported_with_its_place() {
     let path = file("check.pgn", GAMES);
     let ran = tabiya(&["pgn", "check", &path]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(1), ""));
@@ -10,7 +10,7 @@ fn every_bad_game_is_named_with_its_place() {
     assert_eq!(
         ran.output,
         format!(
-            "{path}: game 2: line 15, byte {byte}, move 1 of Black: `Nf3`: no black knight can go to f3\n\
+            "{path}: game 2: line 15, byte {byte}, Black's move 1: `Nf3`: no black knight can go to f3\n\
              4 games, 1 bad\n"
         )
     );
@@ -28,7 +28,7 @@ fn good_games_are_counted() {
 }
 
 #[test]
-fn what_is_odd_is_noted() {
+fn oddities_are_noted() {
     let games = b"[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n1. e5 *\n\n1. d4 1-0 1-0\n";
     let ran = tabiya_with_input(&["pgn", "check", "-"], games);
     assert_eq!(ran.code, Some(1));
@@ -38,11 +38,11 @@ fn what_is_odd_is_noted() {
         "standard input: game 1: note: line 3, byte 25: the moves end with 0-1, but the tag says 1-0"
     );
     assert!(
-        lines[1].starts_with("standard input: game 2: line 5, byte 33, move 1 of White: `e5`"),
+        lines[1].starts_with("standard input: game 2: line 5, byte 33, White's move 1: `e5`"),
         "{lines:?}"
     );
     assert!(
-        lines[2].ends_with("a second result, 1-0, is passed over"),
+        lines[2].ends_with("a second result, 1-0, is ignored"),
         "{lines:?}"
     );
     assert_eq!(lines[3], "3 games, 1 bad, 2 with notes");
@@ -76,7 +76,7 @@ fn json_has_the_bad_games_and_the_counts() {
 }
 
 #[test]
-fn broken_files_are_read_as_far_as_they_go() {
+fn broken_games_do_not_hide_the_next_game() {
     let nested = "(".repeat(100_000);
     let mut long = b"1. ".to_vec();
     long.extend(b"N".repeat(2 << 20));
@@ -100,14 +100,14 @@ fn broken_files_are_read_as_far_as_they_go() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_refused_before_anything_is_done() {
+fn unreadable_files_are_refused_before_any_work() {
     let good = file("good.pgn", "1. e4 *");
     refused(&["pgn", "check", &good, "no such file"], &["no such file: "]);
     refused(
         &["pgn", "check", env!("CARGO_TARGET_TMPDIR")],
         &["a folder, not a file"],
     );
-    refused(&["pgn", "check", "-", "-"], &["once only"]);
+    refused(&["pgn", "check", "-", "-"], &["only once"]);
     refused(&["pgn", "check"], &["FILE"]);
     refused(&["pgn", "chekc"], &["'check'"]);
     refused(&["pgn", "check", "-", "--threads", "0"], &["from 1 to 1024"]);

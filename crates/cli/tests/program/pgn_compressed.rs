@@ -1,4 +1,4 @@
-//! Compressed files of games: whole, cut off, and bombs.
+//! Compressed PGN files: complete, truncated, and decompression bombs.
 
 #[path = "../../../../testdata/compress.rs"]
 mod compress;
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 use tabiya_pgn::Compression;
 
-fn ending(format: Compression) -> &'static str {
+fn extension(format: Compression) -> &'static str {
     match format {
         Compression::None => "",
         Compression::Zstd => ".zst",
@@ -19,12 +19,12 @@ fn ending(format: Compression) -> &'static str {
     }
 }
 
-/// A compressed file, as an argument.
+/// Creates a compressed file and returns its path.
 fn compressed_file(name: &str, format: Compression, text: &[u8]) -> String {
-    file(&format!("{name}{}", ending(format)), compress(format, text))
+    file(&format!("{name}{}", extension(format)), compress(format, text))
 }
 
-/// The files in a folder and what is in them.
+/// The files in a folder and their contents.
 fn contents(folder: &PathBuf) -> Vec<(String, Vec<u8>)> {
     let read = |name: String| (name.clone(), fs::read(folder.join(name)).unwrap());
     listing(folder).into_iter().map(read).collect()
@@ -60,7 +60,7 @@ fn a_compressed_file_is_read_like_the_plain_one() {
 }
 
 #[test]
-fn files_made_of_a_compressed_file_are_those_of_the_plain_one() {
+fn a_compressed_file_gives_the_same_output_files_as_the_plain_one() {
     let make = |name: &str, path: &str| {
         let folder = folder(name);
         let into = folder.to_str().unwrap();
@@ -80,18 +80,18 @@ fn files_made_of_a_compressed_file_are_those_of_the_plain_one() {
     }
 }
 
-/// Expects every command to read a file as far as it goes, to name the file, the place and this reason, and to exit
-/// with 2. Says how many good games there are; the one in which the input fails is bad.
-fn read_up_to_the_fault(path: &str, reason: &str) -> usize {
+/// Checks that every command reads a broken file as far as possible, reports the file, the place and this reason, and
+/// exits with 2. Returns the number of good games; the game in which the input breaks off is bad.
+fn read_up_to_the_error(path: &str, reason: &str) -> usize {
     let fails = |arguments: &[&str]| {
         let ran = tabiya(arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.errors);
         let place = format!("error: {path}: ");
-        let told = ran.errors.lines().find(|line| line.starts_with(&place));
-        let told = told.unwrap_or_else(|| panic!("{arguments:?}: {}", ran.errors));
+        let error = ran.errors.lines().find(|line| line.starts_with(&place));
+        let error = error.unwrap_or_else(|| panic!("{arguments:?}: {}", ran.errors));
         assert!(
-            told.contains(" file, about byte ") && told.contains(reason),
-            "{told}"
+            error.contains(" file, about byte ") && error.contains(reason),
+            "{error}"
         );
         ran.output
     };
@@ -124,30 +124,30 @@ fn read_up_to_the_fault(path: &str, reason: &str) -> usize {
 }
 
 #[test]
-fn a_file_that_is_cut_off_is_read_up_to_there() {
-    let text = games(6000); // more than one block of bzip2
+fn a_truncated_file_is_read_up_to_the_cut() {
+    let text = games(6000); // more than one bzip2 block
     for format in FORMATS {
         let mut data = compress(format, text.as_bytes());
         data.truncate(data.len() * 3 / 4);
-        let path = file(&format!("cut_off.pgn{}", ending(format)), data);
-        let games = read_up_to_the_fault(&path, "cut off or damaged");
+        let path = file(&format!("cut_off.pgn{}", extension(format)), data);
+        let games = read_up_to_the_error(&path, "truncated or damaged");
         assert!((200..6000).contains(&games), "{format:?}: {games} games");
     }
 }
 
 #[test]
-fn a_bomb_is_stopped_behind_its_games() {
+fn a_decompression_bomb_is_stopped_after_its_games() {
     let mut text = games(10).into_bytes();
     text.resize(40 << 20, b' ');
     for format in FORMATS {
         let path = compressed_file("bomb.pgn", format, &text);
-        let games = read_up_to_the_fault(&path, "expands to more than 200 times its size");
+        let games = read_up_to_the_error(&path, "expands to more than 200 times its size");
         assert_eq!(games, 9, "{format:?}");
     }
 }
 
 #[test]
-fn other_files_are_read_although_one_is_broken() {
+fn a_broken_file_does_not_stop_the_others() {
     let broken = file("broken_first.pgn.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x33");
     let good = file("good_second.pgn", "1. e4 *\n");
     let ran = tabiya(&["pgn", "check", &broken, &good]);

@@ -1,7 +1,7 @@
 use super::files::{GAMES, file};
 use super::{refused, tabiya, tabiya_with_input};
 
-/// The names of White in the games that are left.
+/// The White players of the selected games.
 fn whites(arguments: &[&str]) -> Vec<String> {
     let ran = tabiya_with_input(&[&["pgn", "filter", "-"], arguments].concat(), GAMES.as_bytes());
     let names = ran
@@ -19,7 +19,7 @@ fn whites(arguments: &[&str]) -> Vec<String> {
 const MUELLER: &str = "Müller, Karl";
 
 #[test]
-fn tags_decide() {
+fn games_are_selected_by_tags() {
     assert_eq!(whites(&["--player", "MÜLLER"]), [MUELLER]);
     assert_eq!(whites(&["--player", "tal"]), [MUELLER, "D"]);
     assert_eq!(whites(&["--player", "tal", "--color", "white"]), [""; 0]);
@@ -36,10 +36,10 @@ fn tags_decide() {
 }
 
 #[test]
-fn the_board_decides() {
+fn games_are_selected_by_position_material_and_length() {
     let after_e5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 7 9";
     assert_eq!(whites(&["--fen", after_e5]), [MUELLER]);
-    // The Sicilian is a variation only.
+    // The Sicilian occurs only in a variation.
     let after_c5 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     assert_eq!(whites(&["--fen", after_c5]), [""; 0]);
     assert_eq!(whites(&["--fen", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"]), ["D"]);
@@ -50,7 +50,7 @@ fn the_board_decides() {
     assert_eq!(whites(&["--min-plies", "1", "--max-plies", "2"]), ["D", "E"]);
 }
 
-/// Three games with the opening of the first in their tags; only the first has it, by a detour.
+/// Games whose ECO tags are wrong or missing; only the first is a Najdorf, by transposition.
 const MISLABELLED: &str = "\
 [White \"Najdorf\"]
 [ECO \"A00\"]
@@ -75,7 +75,7 @@ const MISLABELLED: &str = "\
 ";
 
 #[test]
-fn openings_are_those_of_the_board_not_of_the_tags() {
+fn openings_are_found_by_position_not_by_tag() {
     let path = file("mislabelled.pgn", MISLABELLED);
     let whites = |arguments: &[&str]| {
         let ran = tabiya(&[&["pgn", "filter", &path], arguments].concat());
@@ -99,12 +99,12 @@ fn openings_are_those_of_the_board_not_of_the_tags() {
         ["Najdorf", "Grünfeld"]
     );
     assert_eq!(whites(&["--opening", "Sicilian", "--eco", "B5"]), ["Sicilian"]);
-    // What has no opening is there if none is asked for.
+    // Games without an opening pass if there is no condition on it.
     assert_eq!(whites(&["--min-plies", "1"]).len(), 4);
 }
 
 #[test]
-fn a_filter_reads_many_threads_in_order() {
+fn several_threads_keep_the_games_in_order() {
     let games: String = (0..3000)
         .map(|round| {
             format!(
@@ -134,16 +134,16 @@ fn bad_conditions_are_explained() {
         refused(&["pgn", "filter", &path, option, value], &[reason])
     };
     with("--fen", "8/8/8/8/8/8x/8/8 w - - 0 1", "--fen: ");
-    with("--material", "KRP", "write both sides like KRPvKR");
+    with("--material", "KRP", "write it like KRPvKR");
     with("--result", "2-0", "must be 1-0, 0-1, 1/2-1/2 or *");
     with(
         "--eco",
         "Z99",
-        "codes are from A00 to E99, and \"Z99\" is none: write B90, B9, B or B20-B99",
+        "\"Z99\" is not an ECO code (A00 to E99): write B90, B9, B or B20-B99",
     );
     with("--eco", "B99-B90", "B99 comes after B90: write B90-B99");
-    with("--opening", "Najdrof", "is it \"najdorf\"?");
-    with("--from", "May", "must be like 1992");
+    with("--opening", "Najdrof", "did you mean \"najdorf\"?");
+    with("--from", "May", "must be a date such as 1992");
     with("--min-rating", "-5", "--min-rating");
     with("--color", "white", "--player");
 }

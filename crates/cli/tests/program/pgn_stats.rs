@@ -16,7 +16,7 @@ fn everything_is_counted() {
 }
 
 #[test]
-fn json_has_all_of_it() {
+fn json_has_everything() {
     let games = "[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n[Date \"2001.01.01\"]\n\n1. e4 e5 1-0\n";
     let ran = tabiya(&["pgn", "stats", "--json", &file("stats_json.pgn", games)]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
@@ -47,7 +47,7 @@ fn openings_are_counted_by_code_with_the_score_of_white() {
         "{}",
         ran.output
     );
-    // Programs get every line by itself.
+    // JSON has every named line separately.
     let ran = tabiya(&["pgn", "stats", "--json", &path]);
     let names = [
         "Sicilian Defence: Najdorf, English Attack",

@@ -2,12 +2,12 @@ use super::files::{GAMES, file, folder, listing};
 use super::{program, refused, tabiya};
 use std::fs;
 
-/// Runs a command on the four games of which one is bad, and returns its output.
+/// Runs a command on four games, one of them bad, and returns its output.
 fn on_games(name: &str, arguments: &[&str]) -> String {
     let path = file(name, GAMES);
     let ran = tabiya(&[arguments, &[&path]].concat());
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    let complaint = format!("left out: {path}: game 2: line 15, ");
+    let complaint = format!("skipped: {path}: game 2: line 15, ");
     assert!(ran.errors.starts_with(&complaint), "{}", ran.errors);
     ran.output
 }
@@ -35,7 +35,7 @@ fn games_become_moves_and_positions() {
 }
 
 #[test]
-fn pgn_written_anew_is_stable_and_can_be_stripped() {
+fn rewriting_pgn_is_stable_and_can_strip_annotations() {
     let once = on_games("anew.pgn", &["pgn", "convert"]);
     assert!(once.contains("\n\n1. e4 {best by test} 1... e5 (1... c5 $1) 2. Nf3 Nc6 1-0\n\n[White"));
     let path = file("twice.pgn", &once);
@@ -52,7 +52,7 @@ fn pgn_written_anew_is_stable_and_can_be_stripped() {
 }
 
 #[test]
-fn an_output_file_is_replaced_only_by_force() {
+fn an_output_file_is_replaced_only_with_force() {
     let folder = folder("replaced");
     let path = folder.join("out.pgn");
     let path = path.to_str().unwrap();
@@ -61,8 +61,8 @@ fn an_output_file_is_replaced_only_by_force() {
     assert_eq!(tabiya(&convert).code, Some(0));
     let written = fs::read_to_string(path).unwrap();
     assert_eq!(written, "1. e4 *\n");
-    refused(&convert, &["out.pgn: there is such a file; --force replaces it"]);
-    // A file may even be replaced by what is made of it.
+    refused(&convert, &["out.pgn: file exists; use --force to replace it"]);
+    // A file may even be replaced by its own conversion.
     assert_eq!(
         tabiya(&["pgn", "convert", path, "--output", path, "--force"]).code,
         Some(0)
@@ -76,7 +76,7 @@ fn an_output_file_is_replaced_only_by_force() {
 }
 
 #[test]
-fn what_a_killed_run_left_is_removed_by_the_next() {
+fn leftovers_of_a_killed_run_are_removed_by_the_next() {
     let folder = folder("leftovers");
     let path = folder.join("out.pgn");
     let games = file("leftovers.pgn", "1. e4 *");
@@ -88,7 +88,7 @@ fn what_a_killed_run_left_is_removed_by_the_next() {
     for name in left {
         fs::write(folder.join(name), "half").unwrap();
     }
-    // Somebody is still at work on this one.
+    // Another process is still writing this one.
     let busy = fs::File::create_new(folder.join(".out.pgn.456.unfinished")).unwrap();
     busy.try_lock().unwrap();
     assert_eq!(
@@ -103,7 +103,7 @@ fn what_a_killed_run_left_is_removed_by_the_next() {
 
 #[cfg(unix)]
 #[test]
-fn an_output_through_a_link_is_written_where_it_points() {
+fn output_through_a_link_goes_to_its_target() {
     let folder = folder("linked");
     let games = file("linked.pgn", "1. e4 *");
     fs::create_dir(folder.join("real")).unwrap();
@@ -116,10 +116,7 @@ fn an_output_through_a_link_is_written_where_it_points() {
         fs::read_to_string(folder.join("real/games.pgn")).unwrap(),
         "1. e4 *\n"
     );
-    refused(
-        &convert,
-        &["games.pgn: there is such a file; --force replaces it"],
-    );
+    refused(&convert, &["games.pgn: file exists; use --force to replace it"]);
     assert_eq!(
         tabiya(&[&convert as &[&str], &["--force"]].concat()).code,
         Some(0)
@@ -130,14 +127,14 @@ fn an_output_through_a_link_is_written_where_it_points() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_is_written_as_it_is() {
+fn a_device_is_written_directly() {
     let games = file("device.pgn", "1. e4 *");
     let ran = tabiya(&["pgn", "convert", &games, "--output", "/dev/null"]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let games = file("many.pgn", "1. e4 e5 *\n\n".repeat(20_000));
     for arguments in [
         &["pgn", "convert"] as &[&str],
@@ -145,8 +142,8 @@ fn a_reader_that_leaves_early_is_no_error() {
         &["pgn", "stats"],
         &["pgn", "check"],
     ] {
-        let (nobody, pipe) = std::io::pipe().unwrap();
-        drop(nobody);
+        let (reader, pipe) = std::io::pipe().unwrap();
+        drop(reader);
         let output = program()
             .args(arguments)
             .arg(&games)
@@ -160,11 +157,11 @@ fn a_reader_that_leaves_early_is_no_error() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_nothing_half_written_behind() {
+fn ctrl_c_leaves_no_unfinished_files_behind() {
     use std::io::Write;
     use std::process::{Command, Stdio};
     let folder = folder("interrupted");
-    // More than a piece, so that some of it is written before Ctrl-C.
+    // More than one chunk, so that some of it is written before Ctrl-C.
     let games = format!("1. e4 {{{}}} e5 *\n\n", "x".repeat(1000)).repeat(3000);
     for arguments in [
         &["pgn", "convert", "-", "--output", "out.pgn"] as &[&str],
@@ -190,7 +187,7 @@ fn ctrl_c_leaves_nothing_half_written_behind() {
                 .unwrap()
                 .success()
         );
-        // It is heard at the latest when there is something to read.
+        // Takes effect with the next read, if not before.
         let _ = input.write_all(games.as_bytes());
         drop(input);
         let ended = child.wait_with_output().unwrap();
@@ -227,13 +224,13 @@ fn games_are_split_by_number_player_opening_result_and_year() {
 }
 
 #[test]
-fn splitting_replaces_nothing_unless_forced() {
+fn splitting_replaces_files_only_with_force() {
     let folder = folder("split_twice");
     let into = folder.to_str().unwrap();
     let games = file("split_twice.pgn", "1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
     fs::write(folder.join("2.pgn"), "mine").unwrap();
     let split = ["pgn", "split", &games, "--games", "2", "--into", into];
-    refused(&split, &["2.pgn: there is such a file; --force replaces it"]);
+    refused(&split, &["2.pgn: file exists; use --force to replace it"]);
     assert_eq!(listing(&folder), ["2.pgn"]);
     assert_eq!(tabiya(&[&split as &[&str], &["--force"]].concat()).code, Some(0));
     assert_eq!(listing(&folder), ["1.pgn", "2.pgn"]);

@@ -1,11 +1,11 @@
-//! Searching over UCI, against the built program.
+//! Searching over UCI, tested on the built program.
 
 use std::time::{Duration, Instant};
 
 use super::KIWIPETE;
 use super::talk::{Talk, word_after};
 
-/// A program that is not held up answers within a few milliseconds; other tests may run at the same time.
+/// The program normally answers within milliseconds; other tests may be running at the same time.
 const PROMPT: Duration = Duration::from_millis(500);
 
 const MATE_IN_TWO: &str = "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
@@ -18,7 +18,7 @@ fn best(lines: &[String]) -> &str {
 }
 
 #[test]
-fn every_word_of_go_leads_to_a_move() {
+fn every_go_command_ends_with_a_move() {
     let mut talk = Talk::begin();
     for words in [
         "depth 4",
@@ -48,7 +48,7 @@ fn every_word_of_go_leads_to_a_move() {
 }
 
 #[test]
-fn info_lines_have_all_their_words_in_order() {
+fn info_lines_have_all_fields_in_order() {
     let mut talk = Talk::begin();
     talk.say("setoption name UCI_ShowWDL value true");
     let lines = talk.ask("go depth 6");
@@ -73,7 +73,7 @@ fn info_lines_have_all_their_words_in_order() {
 }
 
 #[test]
-fn stop_and_isready_are_heard_under_full_load() {
+fn stop_and_isready_are_answered_promptly_under_full_load() {
     let mut talk = Talk::begin();
     talk.say("setoption name Threads value 4");
     talk.say("go infinite");
@@ -111,7 +111,7 @@ fn an_infinite_search_waits_for_stop_whatever_it_finds() {
 }
 
 #[test]
-fn a_search_without_limits_goes_on_until_nothing_is_left_to_search() {
+fn a_search_without_limits_runs_until_stopped_unless_there_is_no_move() {
     let mut talk = Talk::begin();
     talk.say("position startpos");
     talk.say("go");
@@ -122,7 +122,7 @@ fn a_search_without_limits_goes_on_until_nothing_is_left_to_search() {
 }
 
 #[test]
-fn pondering_ends_with_a_hit_or_with_stop() {
+fn pondering_ends_with_ponderhit_or_stop() {
     let mut talk = Talk::begin();
     talk.say("position startpos moves e2e4 e7e5");
     talk.say("go ponder wtime 400 btime 400");
@@ -134,7 +134,7 @@ fn pondering_ends_with_a_hit_or_with_stop() {
     talk.say("go ponder movetime 50");
     assert!(talk.is_silent("bestmove", Duration::from_millis(100)));
     talk.ask("stop");
-    // A hit when nobody ponders means nothing, and does not end an infinite search.
+    // Without pondering, ponderhit does nothing, and it does not end an infinite search.
     assert_eq!(talk.remarks("ponderhit"), [""; 0]);
     talk.say("go infinite");
     talk.say("ponderhit");
@@ -154,7 +154,7 @@ fn positions_without_moves_are_answered() {
 }
 
 #[test]
-fn several_lines_are_shown() {
+fn multipv_shows_several_lines() {
     let mut talk = Talk::begin();
     talk.say("setoption name MultiPV value 3");
     let lines = talk.ask("go depth 5");
@@ -169,7 +169,7 @@ fn several_lines_are_shown() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched() {
+fn searchmoves_restricts_the_search() {
     let mut talk = Talk::begin();
     let lines = talk.ask("go searchmoves h2h4 a2a4 depth 5");
     assert!(["h2h4", "a2a4"].contains(&best(&lines)));
@@ -179,7 +179,7 @@ fn only_the_moves_asked_for_are_searched() {
 }
 
 #[test]
-fn a_mate_is_found_and_ends_the_search_for_it() {
+fn go_mate_ends_when_the_mate_is_found() {
     let mut talk = Talk::begin();
     talk.say(MATE_IN_TWO);
     let lines = talk.ask("go mate 2");
@@ -190,7 +190,7 @@ fn a_mate_is_found_and_ends_the_search_for_it() {
 }
 
 #[test]
-fn the_same_nodes_are_the_same_search() {
+fn a_search_with_fixed_nodes_is_reproducible() {
     let mut talk = Talk::begin();
     let mut run = || {
         talk.say("ucinewgame");
@@ -200,16 +200,20 @@ fn the_same_nodes_are_the_same_search() {
             let words = ["depth", "score", "nodes", "bestmove"].map(|name| word_after(line, name));
             words.map(|word| word.unwrap_or_default().to_owned())
         };
-        // Which moves are told to be looked at is a matter of time.
-        let is_told = |line: &&String| !line.contains(" currmove ");
-        lines.iter().filter(is_told).map(found).collect::<Vec<_>>()
+        // Which currmove lines are printed depends on time.
+        let is_reproducible = |line: &&String| !line.contains(" currmove ");
+        lines
+            .iter()
+            .filter(is_reproducible)
+            .map(found)
+            .collect::<Vec<_>>()
     };
     let first = run();
     assert_eq!(run(), first);
 }
 
 #[test]
-fn castling_is_written_as_the_option_says_both_ways() {
+fn castling_is_read_in_both_conventions_and_written_as_the_option_says() {
     let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let mut talk = Talk::begin();
     talk.say(position);
@@ -221,7 +225,7 @@ fn castling_is_written_as_the_option_says_both_ways() {
 }
 
 #[test]
-fn garbage_during_a_search_is_answered_and_changes_nothing() {
+fn garbage_during_a_search_is_an_error_and_changes_nothing() {
     let mut talk = Talk::begin();
     talk.say("position startpos moves e2e4");
     talk.say("go infinite");
@@ -251,7 +255,7 @@ fn garbage_during_a_search_is_answered_and_changes_nothing() {
 }
 
 #[test]
-fn commands_during_a_search_are_taken_up_in_order_after_it() {
+fn commands_during_a_search_are_run_in_order_after_it() {
     let mut talk = Talk::begin();
     talk.say("go infinite");
     talk.until("info depth 3");
@@ -267,7 +271,7 @@ fn commands_during_a_search_are_taken_up_in_order_after_it() {
 }
 
 #[test]
-fn the_end_of_input_ends_the_search_and_the_program() {
+fn end_of_input_ends_the_search_and_the_program() {
     for go in [
         "go infinite",
         "go ponder wtime 100000 btime 100000",

@@ -1,7 +1,7 @@
 use super::{START, program, refused, tabiya};
 
 #[test]
-fn the_start_is_drawn_when_nothing_is_said() {
+fn the_default_is_the_start_position() {
     let ran = tabiya(&["show"]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
     assert!(ran.output.starts_with("8  r  n  b  q  k  b  n  r\n7  p"));
@@ -9,7 +9,7 @@ fn the_start_is_drawn_when_nothing_is_said() {
 }
 
 #[test]
-fn a_pipe_sees_no_colours() {
+fn a_pipe_gets_no_colours() {
     for (name, value) in [("NO_COLOR", "1"), ("COLORTERM", "truecolor")] {
         let output = program().arg("show").env(name, value).output().unwrap();
         assert!(!output.stdout.contains(&0x1b));
@@ -17,7 +17,7 @@ fn a_pipe_sees_no_colours() {
 }
 
 #[test]
-fn boards_are_drawn_as_asked() {
+fn boards_are_drawn_in_every_style() {
     assert!(tabiya(&["show", "--unicode"]).output.starts_with("8  ♜"));
     assert!(
         tabiya(&["show", "--ascii", "--flip"])
@@ -34,15 +34,15 @@ fn boards_are_drawn_as_asked() {
 }
 
 #[test]
-fn the_state_of_the_game_is_told() {
+fn the_state_of_the_game_is_printed() {
     for (fen, state) in [
         (
             "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-            "Checkmate: Black has won",
+            "Checkmate: Black wins",
         ),
         (
             "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            "Stalemate: Black has no move, a draw",
+            "Stalemate: Black has no legal move",
         ),
         (
             "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -54,7 +54,7 @@ fn the_state_of_the_game_is_told() {
         ),
         (
             "4k3/8/8/8/8/8/3R4/4K3 b - - 150 100",
-            "Draw: seventy-five moves without a capture or a pawn move",
+            "Draw by the seventy-five-move rule",
         ),
         ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "Black to move"),
     ] {
@@ -64,7 +64,7 @@ fn the_state_of_the_game_is_told() {
 }
 
 #[test]
-fn what_a_lenient_reader_drops_is_told_on_standard_error() {
+fn lenient_repairs_are_noted_on_standard_error() {
     let ran = tabiya(&["show", "--fen", "4k3/8/8/8/8/8/8/4K2R w KQ e6"]);
     assert_eq!(ran.code, Some(0));
     assert!(ran.output.contains("\nFEN: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"));
@@ -76,7 +76,7 @@ fn what_a_lenient_reader_drops_is_told_on_standard_error() {
 }
 
 #[test]
-fn chess960_names_the_files_of_the_rooks() {
+fn chess960_writes_shredder_fen() {
     let ran = tabiya(&["show", "--chess960"]);
     assert!(ran.output.contains(" w HAha - 0 1\n"));
 }
@@ -91,7 +91,7 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn what_strict_refuses_lenient_repairs_and_tells() {
+fn what_strict_refuses_lenient_repairs_with_a_note() {
     for (fen, refusal, note) in [
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
@@ -106,22 +106,22 @@ fn what_strict_refuses_lenient_repairs_and_tells() {
         (
             "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
             "'-1' is not a number",
-            "'-1' is not a number; taken as 0",
+            "'-1' is not a number; set to 0",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
             "99999 is more than 65535",
-            "taken as 65535",
+            "set to 65535",
         ),
         (
             "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1",
-            "in check from 3 men",
-            "kept as it is: black is in check from 3 men",
+            "in check from 3 pieces",
+            "accepted as is: black is in check from 3 pieces",
         ),
         (
             "R3k2R/8/8/8/8/8/8/5K2 b - - 0 1",
             "a8 and h8 on one line",
-            "kept as it is: black is in check from a8 and h8",
+            "accepted as is: black is in check from a8 and h8",
         ),
     ] {
         refused(&["show", "--strict", "--fen", fen], &["--fen: ", refusal]);
@@ -137,7 +137,7 @@ fn what_strict_refuses_lenient_repairs_and_tells() {
 }
 
 #[test]
-fn missing_counters_are_no_repair_but_not_strict() {
+fn missing_counters_need_no_note_but_strict_refuses_them() {
     let ran = tabiya(&["show", "--fen", "4k3/8/8/8/8/8/8/4K3 w - -"]);
     assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""));
     refused(

@@ -30,7 +30,7 @@ fn right_counts_are_reported_and_high_ones_skipped() {
 }
 
 #[test]
-fn a_wrong_count_is_shown_and_exit_code_1() {
+fn a_wrong_count_gives_exit_code_1() {
     let text = format!("{START} ;D1 20 ;D2 401 ;D3 8902");
     let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
     assert_eq!(ran.code, Some(1));
@@ -39,18 +39,18 @@ fn a_wrong_count_is_shown_and_exit_code_1() {
 }
 
 #[test]
-fn the_limit_may_be_ten_million_million() {
+fn the_limit_may_be_ten_trillion() {
     let text = format!("{START} ;D2 400");
     let arguments = ["perft", "--suite", "-", "--max-nodes", "10000000000000"];
     assert_eq!(tabiya_with_input(&arguments, text.as_bytes()).code, Some(0));
     refused(
         &["perft", "--suite", "-", "--max-nodes", "0"],
-        &["must be a whole number from 1 up"],
+        &["must be a whole number, at least 1"],
     );
 }
 
 #[test]
-fn a_check_of_nothing_is_no_success() {
+fn checking_nothing_is_not_a_success() {
     let text = format!("{START} ;D6 119060324");
     let arguments = ["perft", "--suite", "-", "--max-nodes", "10"];
     let ran = tabiya_with_input(&arguments, text.as_bytes());
@@ -59,10 +59,10 @@ fn a_check_of_nothing_is_no_success() {
 }
 
 #[test]
-fn files_that_are_no_suite_are_refused_with_the_line() {
+fn errors_in_a_suite_name_the_line() {
     let bad = |name, text: &[u8], reason: &str| refused(&["perft", "--suite", &file(name, text)], &[reason]);
-    bad("empty.epd", b"", "no positions in it");
-    bad("comment.epd", b"# nothing\n\n", "no positions in it");
+    bad("empty.epd", b"", "no positions found");
+    bad("comment.epd", b"# nothing\n\n", "no positions found");
     bad("bytes.epd", b"# \xff\n\xff\n", "line 2: FEN has 1 field");
     bad(
         "fen.epd",
@@ -72,7 +72,7 @@ fn files_that_are_no_suite_are_refused_with_the_line() {
     bad(
         "count.epd",
         format!("{START} ;D1 x").as_bytes(),
-        "line 1: D1: 'x' is not a number of nodes",
+        "line 1: D1: 'x' is not a node count",
     );
     bad("many.epd", "x\n".repeat(25).as_bytes(), "and 15 more bad lines");
     refused(&["perft", "--suite", "no such file"], &["--suite no such file: "]);
@@ -85,7 +85,7 @@ fn files_that_are_no_suite_are_refused_with_the_line() {
 }
 
 #[test]
-fn one_bad_line_does_not_end_the_suite() {
+fn a_bad_line_does_not_stop_the_suite() {
     let text = format!("{START} ;D1 20\nno position ;D1 20\n{START} ;D2 x\n{START} ;D2 400 # \n");
     let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
     assert_eq!(ran.code, Some(1));
@@ -107,12 +107,12 @@ fn one_bad_line_does_not_end_the_suite() {
     );
     assert!(
         ran.errors
-            .contains("error: --suite -: line 3: D2: 'x' is not a number of nodes")
+            .contains("error: --suite -: line 3: D2: 'x' is not a node count")
     );
 }
 
 #[test]
-fn positions_of_a_suite_are_repaired_and_told_or_strictly_refused() {
+fn positions_in_a_suite_are_repaired_with_a_note_or_refused_if_strict() {
     let text = "4k3/8/8/8/8/8/8/4K3 w K - ;D1 5\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5\n";
     let ran = tabiya_with_input(&["perft", "--suite", "-"], text.as_bytes());
     assert_eq!(ran.code, Some(0));

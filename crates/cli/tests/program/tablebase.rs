@@ -4,7 +4,7 @@ use std::fs;
 
 const QUEEN: &str = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
 
-/// Runs without the folders that the environment may name.
+/// Runs without the folders that may be set in the environment.
 fn refused_without_folders(arguments: &[&str], reason: &str) {
     let output = program()
         .args(arguments)
@@ -21,13 +21,10 @@ fn refused_without_folders(arguments: &[&str], reason: &str) {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_folders_and_tables_are_named() {
     let empty = folder("no_tables");
     let empty = empty.to_str().unwrap();
-    refused_without_folders(
-        &["tablebase", QUEEN],
-        "no folder with tables: name it with --path FOLDER",
-    );
+    refused_without_folders(&["tablebase", QUEEN], "no tablebase folder: use --path FOLDER");
     refused(
         &["tablebase", QUEEN, "--path", empty],
         &["no tables (.rtbw, .rtbz) in "],
@@ -44,7 +41,7 @@ fn what_is_missing_is_named() {
 }
 
 #[test]
-fn damaged_tables_and_positions_without_a_table_are_explained() {
+fn damaged_tables_and_unsupported_positions_are_explained() {
     let folder = folder("bad_tables");
     fs::write(folder.join("KQvK.rtbw"), [0; 80]).unwrap();
     let path = folder.to_str().unwrap();
@@ -58,7 +55,7 @@ fn damaged_tables_and_positions_without_a_table_are_explained() {
     );
     refused(
         &["tablebase", "8/8/8/8/8/2k5/8/K2RR3 w - - 0 1", "--path", path],
-        &["4 men on the board, 3 in"],
+        &["4 men on the board, but the largest table has 3"],
     );
     refused(
         &["tablebase", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--path", path],
@@ -69,7 +66,7 @@ fn damaged_tables_and_positions_without_a_table_are_explained() {
 }
 
 #[test]
-fn real_tables_answer() {
+fn real_tables_can_be_probed() {
     let Some(folder) = std::env::var_os("TABIYA_SYZYGY") else {
         eprintln!("SKIPPED: TABIYA_SYZYGY is not set; run `cargo xtask test`");
         return;

@@ -1,4 +1,4 @@
-//! A dialogue with the running program.
+//! A UCI dialogue with the running program.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use tabiya_uci_client::Dialogue;
 
 use super::program;
 
-/// The program answers at once; a busy machine may need much longer.
+/// The program answers at once, but a busy machine may need much longer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program, spoken to like a front end does.
+/// The program, driven as a GUI would.
 pub(crate) struct Talk(Dialogue);
 
 impl Talk {
@@ -18,10 +18,10 @@ impl Talk {
     }
 
     pub(crate) fn say(&mut self, line: &str) {
-        self.0.say(line).expect("the program listens");
+        self.0.say(line).expect("the program reads its input");
     }
 
-    /// All lines up to one that begins like this.
+    /// All lines up to one that begins with `beginning`.
     pub(crate) fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
@@ -35,18 +35,18 @@ impl Talk {
         }
     }
 
-    /// The last line up to one that begins like this.
+    /// The first line that begins with `beginning`.
     pub(crate) fn find(&mut self, beginning: &str) -> String {
         self.until(beginning).pop().unwrap_or_default()
     }
 
-    /// What is said and what is answered up to `bestmove`.
+    /// Sends a line and returns the output up to `bestmove`.
     pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
         self.say(line);
         self.until("bestmove")
     }
 
-    /// Everything that is answered to lines that need no answer.
+    /// Sends a line and returns whatever is printed before the answer to `isready`.
     pub(crate) fn remarks(&mut self, line: &str) -> Vec<String> {
         self.say(line);
         self.say("isready");
@@ -55,7 +55,7 @@ impl Talk {
         heard
     }
 
-    /// Whether there is no line that begins like this for a while.
+    /// Whether no line begins with `beginning` for this long.
     pub(crate) fn is_silent(&mut self, beginning: &str, time: Duration) -> bool {
         let end = Instant::now() + time;
         while let Ok(line) = self.0.hear(end.saturating_duration_since(Instant::now())) {
@@ -66,7 +66,7 @@ impl Talk {
         true
     }
 
-    /// Closes the input; the rest of the output, and how long the program took to end.
+    /// Closes the input; returns the rest of the output and how long the program took to end.
     pub(crate) fn end(mut self) -> (Vec<String>, Duration) {
         let begun = Instant::now();
         let code = self.0.end(PATIENCE).expect("the program ends");

@@ -1,4 +1,4 @@
-//! The positions of the bench, most of them from games of the engine against itself.
+//! The bench positions, most of them from self-play games.
 
 /// Openings, middlegames, endgames and Chess960, as FENs.
 pub const POSITIONS: &[&str] = &[
@@ -54,7 +54,7 @@ mod tests {
     use tabiya_rules::Position;
 
     #[test]
-    fn every_position_can_stand_and_has_moves() {
+    fn every_position_is_valid_and_has_legal_moves() {
         for fen in POSITIONS {
             let position: Position = fen.parse().unwrap();
             assert!(position.has_legal_moves(), "{fen}");

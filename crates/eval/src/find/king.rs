@@ -1,4 +1,4 @@
-//! The danger that a king is in: squares that only it guards, checks it cannot answer by capturing.
+//! King danger: weakly defended squares around the king, safe checks, and attackers on its flank.
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Rank, attacks};
 
@@ -7,7 +7,7 @@ use super::survey::Survey;
 use crate::sink::Sink;
 use crate::terms::danger;
 
-/// The side of the board on which a king on each file lives.
+/// The flank of a king on each file.
 const FLANKS: [Bitboard; 8] = {
     const LEFT: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
     const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);

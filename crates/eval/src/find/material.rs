@@ -1,4 +1,4 @@
-//! What men are worth beside each other.
+//! Material imbalance: what pieces are worth in combination.
 
 use tabiya_rules::Color;
 

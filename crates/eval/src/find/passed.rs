@@ -1,4 +1,4 @@
-//! Passed pawns among the other men.
+//! Passed pawns: terms that depend on the other pieces.
 
 use tabiya_rules::{Color, PieceKind};
 
@@ -36,7 +36,7 @@ pub(super) fn passed_pawns(survey: &Survey<'_>, color: Color, sink: &mut impl Si
             i32::from(stop.intersects(survey.attacked[color.index()])),
         );
         if bare && !way.intersects(position.occupied()) {
-            // A pawn that has not moved takes two steps at once.
+            // A pawn on its starting square can advance two squares at once.
             let steps = 7 - rank.max(2) as i32;
             let late = i32::from(position.side_to_move() != color);
             let goal = if color == Color::White {

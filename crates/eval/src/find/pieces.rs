@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: where they stand, what they reach, whom they attack.
+//! Knights, bishops, rooks and queens: placement, mobility and attacks on the enemy king.
 
 use tabiya_rules::{Bitboard, Color, PieceKind, attacks};
 
@@ -12,7 +12,7 @@ pub(super) fn pieces(survey: &mut Survey<'_>, color: Color, sink: &mut impl Sink
     let position = survey.position;
     let (own, enemy) = (color.index(), (!color).index());
     let king = position.king(color);
-    // Squares worth going to: not attacked by pawns, not taken by own blocked pawns or the king.
+    // Mobility area: squares not attacked by enemy pawns and not occupied by own blocked pawns or the king.
     let blocked = survey.structure.pawns[own] & forward(position.occupied(), !color);
     let area = !(survey.structure.attacks[enemy] | blocked | king.bitboard());
     let pinned = position.pinned(color);
@@ -29,10 +29,10 @@ pub(super) fn pieces(survey: &mut Survey<'_>, color: Color, sink: &mut impl Sink
 /// d4, e4, d5, e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// The four files in the middle.
+/// The four centre files.
 const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
-/// What each piece of a kind attacks: mobility and danger for the enemy king.
+/// Attacks of the pieces of one kind: mobility, and danger to the enemy king.
 #[inline(always)]
 fn reaches(
     survey: &mut Survey<'_>,
@@ -53,7 +53,7 @@ fn reaches(
     let zone = survey.king_zone[(!color).index()];
     let men = survey.of(color, kind);
     let sides = survey.sides[color.index()];
-    // Sliders see through their own kind behind which they are doubled.
+    // X-rays: bishops and rooks see through own queens, rooks through own rooks.
     let queens = survey.of(color, PieceKind::Queen);
     for square in men {
         sink.man(color, kind, square, sides);
@@ -72,7 +72,7 @@ fn reaches(
             let centre = (reach | square.bitboard()) & CENTRE;
             sink.add(color, at::LONG_DIAGONAL, i32::from(centre.has_more_than_one()));
         }
-        // Nobody can predict who attacks the king: counts instead of branches.
+        // Branchless: whether a piece attacks the king zone is unpredictable.
         sink.danger(!color, attacker, i32::from(reach.intersects(zone)));
     }
 }

@@ -1,4 +1,5 @@
-//! What depends on the pawns alone, or on them and one king. Few moves change it, so that it is worth keeping.
+//! Pawn structure: terms that depend on the pawns alone, or on the pawns and one king. Few moves change them, so they
+//! are worth caching.
 
 use tabiya_rules::{Bitboard, Color, File, PieceKind, Rank, Square};
 
@@ -8,7 +9,7 @@ use super::sets::{
 use crate::sink::{Sink, mirror};
 use crate::terms::at;
 
-/// What the pawns mean to the other men.
+/// A pawn structure, as the other terms need it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Structure {
     /// The pawns of each side.
@@ -17,13 +18,13 @@ pub(crate) struct Structure {
     pub(super) attacks: [Bitboard; 2],
     /// Passed pawns of both sides.
     pub(super) passed: Bitboard,
-    /// Squares beyond the middle that a pawn guards and no enemy pawn can ever attack. Those of one side are the ones
-    /// its pawns attack.
+    /// Outposts: squares from the fourth rank on that a pawn guards and no enemy pawn can ever attack. A side's
+    /// outposts are those its own pawns attack.
     pub(super) outposts: Bitboard,
 }
 
 impl Structure {
-    /// Surveys the pawns and hands the terms that depend on nothing else to the sink.
+    /// Analyses the pawns and passes the terms that depend on nothing else to the sink.
     #[inline(always)]
     pub(crate) fn new(pawns: [Bitboard; 2], sink: &mut impl Sink) -> Structure {
         let mut structure = Structure {
@@ -52,10 +53,10 @@ impl Structure {
     }
 }
 
-/// Pawns that no enemy pawn and no other own pawn is before.
+/// Passed pawns: no enemy pawn in front on the same or a neighbouring file, and no own pawn in front.
 fn passed(pawns: [Bitboard; 2], color: Color) -> Bitboard {
     let (own, enemy) = (pawns[color.index()], pawns[(!color).index()]);
-    // Enemy pawns stop what is behind them on their own and the neighbouring files.
+    // Enemy pawns stop whatever has yet to pass them on their own and the neighbouring files.
     let stopped = front_span(enemy | beside(enemy), !color) | enemy;
     own - stopped - front_span(own, !color)
 }
@@ -93,7 +94,7 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
             sink.add(color, at::ISOLATED_PAWN_BY_FILE + from_edge, 1);
             sink.add(color, at::ISOLATED_PAWN_ON_HALF_OPEN_FILE, i32::from(!opposed));
         } else if !guarded {
-            // No pawn beside or behind can ever guard the square it would step to.
+            // Backward: no pawn beside or behind it can ever guard its stop square.
             let helpers = beside(front_span(here, !color) | here) & own;
             if helpers.is_empty() && stop.intersects(structure.attacks[(!color).index()] | enemy) {
                 sink.add(color, at::BACKWARD_PAWN + usize::from(!opposed), 1);
@@ -112,7 +113,7 @@ fn each_pawn(structure: &Structure, color: Color, sink: &mut impl Sink) {
     }
 }
 
-/// What counts once for all pawns of a side.
+/// Terms that count once for all pawns of a side.
 fn all_pawns(structure: &Structure, color: Color, sink: &mut impl Sink) {
     let own = structure.pawns[color.index()];
     sink.add(color, at::PAWN_COUNT + own.count().min(8) as usize, 1);
@@ -123,7 +124,7 @@ fn all_pawns(structure: &Structure, color: Color, sink: &mut impl Sink) {
 /// The left and the right half of the board.
 const HALVES: [Bitboard; 2] = [Bitboard(0x0f0f_0f0f_0f0f_0f0f), Bitboard(0xf0f0_f0f0_f0f0_f0f0)];
 
-/// What the pawns of both sides mean to the king of `color`: shelter, storm, and passed pawns to lead or to stop.
+/// Pawn terms of the king of `color`: shelter, storm, and the distance to passed pawns of both sides.
 #[inline(always)]
 pub(crate) fn king_among_pawns(structure: &Structure, color: Color, king: Square, sink: &mut impl Sink) {
     let (own, enemy) = (structure.pawns[color.index()], structure.pawns[(!color).index()]);

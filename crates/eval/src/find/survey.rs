@@ -1,4 +1,4 @@
-//! What the terms share: who attacks what, where the kings live.
+//! Attack maps and king positions, shared by the terms.
 
 use tabiya_rules::{Bitboard, Color, PieceKind, Position, attacks};
 
@@ -9,18 +9,18 @@ use crate::sink::Sides;
 pub(super) struct Survey<'a> {
     pub(super) position: &'a Position,
     pub(super) structure: &'a Structure,
-    /// Attacks of each side by kind of man.
+    /// Attacks of each side by kind of piece.
     pub(super) by_kind: [[Bitboard; 6]; 2],
     pub(super) attacked: [Bitboard; 2],
     pub(super) attacked_twice: [Bitboard; 2],
-    /// The king and the squares around it, one rank further towards the enemy.
+    /// King zone: the king, the squares around it and the next rank towards the enemy.
     pub(super) king_zone: [Bitboard; 2],
-    /// Where the kings live, as each side sees it.
+    /// The halves of the board the kings are on, from each side's point of view.
     pub(super) sides: [Sides; 2],
 }
 
 impl<'a> Survey<'a> {
-    /// Knows kings and pawns; the other men are noted later.
+    /// The attacks of kings and pawns; those of the pieces are added later.
     #[inline(always)]
     pub(super) fn new(position: &'a Position, structure: &'a Structure) -> Survey<'a> {
         let mut survey = Survey {

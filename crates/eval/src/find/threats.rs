@@ -1,4 +1,4 @@
-//! Men that attack, or could attack, what is worth more or has no guard.
+//! Threats: attacks, present or possible, on pieces of greater value or without defence.
 
 use tabiya_rules::{Color, PieceKind, Rank, attacks};
 
@@ -26,7 +26,7 @@ pub(super) fn threats(survey: &Survey<'_>, color: Color, sink: &mut impl Sink) {
     sink.add(color, at::PAWN_THREAT + 1, count(by_pawns & bishops));
     sink.add(color, at::PAWN_THREAT + 2, count(by_pawns & rooks));
     sink.add(color, at::PAWN_THREAT + 3, count(by_pawns & queens));
-    // What is guarded by a pawn, or twice while we attack once, is no target for pieces of equal worth.
+    // Men defended by a pawn, or twice while we attack them only once, are no targets for pieces of equal value.
     let safe = survey.structure.attacks[enemy] | (survey.attacked_twice[enemy] - survey.attacked_twice[own]);
     let by_kind = &survey.by_kind[own];
     let by_minors = by_kind[PieceKind::Knight.index()] | by_kind[PieceKind::Bishop.index()];

@@ -1,41 +1,41 @@
-//! Positions as C programs hand them over: two arrays, one of pieces and one of squares.
+//! Positions as C programs pass them: an array of pieces and an array of squares.
 
-use crate::features::{MOST_OTHERS, Men, Sets};
+use crate::features::{MAX_OTHERS, PieceSets, Placement};
 use core::ffi::c_int;
 use core::fmt;
 use tabiya_rules::{Bitboard, Color, Piece, PieceKind, Setup, Square};
 
-/// The most men that a list has.
-const MOST_MEN: usize = MOST_OTHERS + 2;
+/// The most pieces a list can hold.
+const MAX_PIECES: usize = MAX_OTHERS + 2;
 
-/// What is wrong with a position in arrays.
+/// Why two arrays are not a position.
 ///
 /// ```
 /// use nnueprobe::ArrayError;
 ///
 /// let error = ArrayError::Piece { index: 2, code: 13 };
-/// assert_eq!(error.to_string(), "entry 2 of the pieces is 13, which is no piece that may stand there");
+/// assert_eq!(error.to_string(), "entry 2 of the pieces is 13, which is not a piece allowed there");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArrayError {
     /// The side to move is neither 0 nor 1.
     Player(i32),
-    /// One array is longer than the other.
+    /// The arrays have different lengths.
     Lengths {
         /// Entries in the array of pieces.
         pieces: usize,
         /// Entries in the array of squares.
         squares: usize,
     },
-    /// The list does not begin with the white king, followed by the black king.
+    /// The list does not start with the white king followed by the black king.
     King {
         /// The king that is missing.
         color: Color,
-        /// What stands in its place, 0 if nothing.
+        /// The code found in its place, 0 if there is none.
         code: i32,
     },
-    /// A code that means no piece, or a king after the first two.
+    /// An unknown piece code, or a king after the first two.
     Piece {
         /// Where in the list.
         index: usize,
@@ -49,9 +49,9 @@ pub enum ArrayError {
         /// The square, as given.
         square: i32,
     },
-    /// Two men on one square.
+    /// Two pieces on one square.
     Occupied(Square),
-    /// More than 32 men.
+    /// More than 32 pieces.
     TooMany,
 }
 
@@ -64,24 +64,24 @@ impl fmt::Display for ArrayError {
             }
             ArrayError::King { color, code } => write!(
                 f,
-                "the pieces begin with the white and the black king, but the {color} one is {code}"
+                "the pieces must start with the white and the black king, but the {color} one is {code}"
             ),
             ArrayError::Piece { index, code } => write!(
                 f,
-                "entry {index} of the pieces is {code}, which is no piece that may stand there"
+                "entry {index} of the pieces is {code}, which is not a piece allowed there"
             ),
             ArrayError::Square { index, square } => {
                 write!(f, "entry {index} of the squares is {square}, outside the board")
             }
-            ArrayError::Occupied(square) => write!(f, "two men stand on {square}"),
-            ArrayError::TooMany => write!(f, "more than {MOST_MEN} men"),
+            ArrayError::Occupied(square) => write!(f, "two pieces are on {square}"),
+            ArrayError::TooMany => write!(f, "more than {MAX_PIECES} pieces"),
         }
     }
 }
 
 impl core::error::Error for ArrayError {}
 
-/// Who is to move.
+/// The side to move.
 pub(crate) fn player(player: c_int) -> Result<Color, ArrayError> {
     match player {
         0 => Ok(Color::White),
@@ -90,7 +90,7 @@ pub(crate) fn player(player: c_int) -> Result<Color, ArrayError> {
     }
 }
 
-/// The pieces by their codes: K Q R B N P from 1, White's first.
+/// The pieces by code: K Q R B N P from 1, White's first.
 const PIECES: [Option<Piece>; 13] = {
     let mut pieces = [None; 13];
     let mut index = 0;
@@ -101,10 +101,10 @@ const PIECES: [Option<Piece>; 13] = {
     pieces
 };
 
-/// The piece a code stands for.
+/// The piece with this code.
 #[inline]
 pub(super) fn piece(code: c_int) -> Option<Piece> {
-    // A negative code becomes one far too large.
+    // A negative code wraps to one far too large.
     PIECES.get(code as usize).copied().flatten()
 }
 
@@ -113,13 +113,13 @@ pub(super) const fn code(piece: Piece) -> c_int {
     6 * piece.color().index() as c_int + 6 - piece.kind().index() as c_int
 }
 
-/// A square, if it is one.
+/// The square with this index, if there is one.
 #[inline]
 pub(super) fn square(square: c_int) -> Option<Square> {
     Square::from_index(u8::try_from(square).ok()?)
 }
 
-/// The men in two C arrays, up to the 0 that ends them.
+/// The pieces in two C arrays, up to the terminating 0.
 pub(super) struct CArrays {
     pieces: *const c_int,
     squares: *const c_int,
@@ -128,7 +128,7 @@ pub(super) struct CArrays {
 
 impl CArrays {
     /// # Safety
-    /// A 0 ends the pieces, or there are more of them than a position has; and for each piece there is a square.
+    /// `pieces` ends with a 0 or holds more pieces than a position can have; `squares` has a square for each of them.
     pub(super) unsafe fn new(pieces: *const c_int, squares: *const c_int) -> CArrays {
         CArrays {
             pieces,
@@ -143,24 +143,24 @@ impl Iterator for CArrays {
 
     #[inline]
     fn next(&mut self) -> Option<(c_int, c_int)> {
-        if self.index > MOST_MEN {
+        if self.index > MAX_PIECES {
             return None;
         }
-        // SAFETY: no entry before this one was 0, so the list goes on.
+        // SAFETY: no entry before this one was 0, so the list continues.
         let code = unsafe { self.pieces.add(self.index).read_unaligned() };
         if code == 0 {
             return None;
         }
-        // SAFETY: the piece is there, so its square is too.
+        // SAFETY: every piece has a square.
         let square = unsafe { self.squares.add(self.index).read_unaligned() };
         self.index += 1;
         Some((code, square))
     }
 }
 
-/// Judges a list of pieces and squares: White's king, Black's king, then the others in any order.
+/// Validates a list of pieces and squares: White's king, Black's king, then the others in any order.
 #[inline]
-pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Men, ArrayError> {
+pub(super) fn validate(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Placement, ArrayError> {
     let mut king = |color: Color| {
         let (found, at) = list.next().unwrap_or((0, 0));
         if found != code(Piece::new(color, PieceKind::King)) {
@@ -176,9 +176,12 @@ pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Me
         return Err(ArrayError::Occupied(kings[0]));
     }
     let mut occupied: Bitboard = kings.into_iter().collect();
-    let mut others = Sets::default();
-    for (index, (code, at)) in list.enumerate().map(|(index, man)| (index + kings.len(), man)) {
-        if index == MOST_MEN {
+    let mut others = PieceSets::default();
+    for (index, (code, at)) in list
+        .enumerate()
+        .map(|(index, piece)| (index + kings.len(), piece))
+    {
+        if index == MAX_PIECES {
             return Err(ArrayError::TooMany);
         }
         let piece = piece(code)
@@ -191,29 +194,31 @@ pub(super) fn judge(mut list: impl Iterator<Item = (c_int, c_int)>) -> Result<Me
         occupied.insert(square);
         others[piece.index()].insert(square);
     }
-    Ok(Men { kings, others })
+    Ok(Placement { kings, others })
 }
 
-/// The men of two slices of the same length; a 0 among the pieces ends them.
+/// The pieces in two slices of the same length; a 0 among them ends the list.
 #[cfg(any(unix, windows))]
-pub(crate) fn men_of_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Men, ArrayError> {
+pub(crate) fn placement_from_arrays(pieces: &[c_int], squares: &[c_int]) -> Result<Placement, ArrayError> {
     if pieces.len() != squares.len() {
         return Err(ArrayError::Lengths {
             pieces: pieces.len(),
             squares: squares.len(),
         });
     }
-    let men = pieces.iter().copied().zip(squares.iter().copied());
-    judge(men.take_while(|&(code, _)| code != 0))
+    let placement = pieces.iter().copied().zip(squares.iter().copied());
+    validate(placement.take_while(|&(code, _)| code != 0))
 }
 
-/// The arrays that stand for these men, with the 0 that ends them.
+/// The arrays for these pieces, with the terminating 0.
 #[cfg(any(unix, windows))]
-pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 1]) {
-    let (mut pieces, mut squares) = ([0; MOST_MEN + 1], [0; MOST_MEN + 1]);
-    let kings = [Piece::WhiteKing, Piece::BlackKing].into_iter().zip(men.kings);
+pub(crate) fn arrays_of(placement: &Placement) -> ([c_int; MAX_PIECES + 1], [c_int; MAX_PIECES + 1]) {
+    let (mut pieces, mut squares) = ([0; MAX_PIECES + 1], [0; MAX_PIECES + 1]);
+    let kings = [Piece::WhiteKing, Piece::BlackKing]
+        .into_iter()
+        .zip(placement.kings);
     let others = crate::features::OTHERS.into_iter().flat_map(|piece| {
-        men.others[piece.index()]
+        placement.others[piece.index()]
             .into_iter()
             .map(move |square| (piece, square))
     });
@@ -224,24 +229,27 @@ pub(crate) fn codes_of(men: &Men) -> ([c_int; MOST_MEN + 1], [c_int; MOST_MEN + 
     (pieces, squares)
 }
 
-impl TryFrom<&Setup> for Men {
+impl TryFrom<&Setup> for Placement {
     type Error = ArrayError;
 
-    fn try_from(setup: &Setup) -> Result<Men, ArrayError> {
-        let mut men: Vec<_> = Square::ALL
+    fn try_from(setup: &Setup) -> Result<Placement, ArrayError> {
+        let mut placement: Vec<_> = Square::ALL
             .into_iter()
             .filter_map(|square| Some((code(setup.piece_at(square)?), square.index() as c_int)))
             .collect();
-        // The kings to the front, White's first; further ones follow and are refused there.
+        // Move the kings to the front, White's first; any further king is then rejected.
         for (place, king) in [Piece::WhiteKing, Piece::BlackKing].into_iter().enumerate() {
-            let found = men.iter().skip(place).position(|&(piece, _)| piece == code(king));
+            let found = placement
+                .iter()
+                .skip(place)
+                .position(|&(piece, _)| piece == code(king));
             let found = found.ok_or(ArrayError::King {
                 color: king.color(),
                 code: 0,
             })?;
-            men.swap(place, place + found);
+            placement.swap(place, place + found);
         }
-        judge(men.into_iter())
+        validate(placement.into_iter())
     }
 }
 
@@ -250,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_read_back() {
+    fn codes_round_trip() {
         for piece_of_all in Piece::ALL {
             assert_eq!(piece(code(piece_of_all)), Some(piece_of_all));
         }
@@ -264,8 +272,8 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_an_array_is_named() {
-        let fault = |pieces: &[c_int], squares: &[c_int]| men_of_arrays(pieces, squares).unwrap_err();
+    fn every_error_in_an_array_is_named() {
+        let fault = |pieces: &[c_int], squares: &[c_int]| placement_from_arrays(pieces, squares).unwrap_err();
         assert_eq!(
             fault(&[1, 7, 0], &[4, 60]),
             ArrayError::Lengths {
@@ -315,6 +323,6 @@ mod tests {
         (pieces[0], pieces[1]) = (1, 7);
         let squares: Vec<c_int> = (0..33).collect();
         assert_eq!(fault(&pieces, &squares), ArrayError::TooMany);
-        assert!(men_of_arrays(&pieces[..32], &squares[..32]).is_ok());
+        assert!(placement_from_arrays(&pieces[..32], &squares[..32]).is_ok());
     }
 }

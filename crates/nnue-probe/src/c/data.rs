@@ -6,10 +6,10 @@ use crate::half::Half;
 use core::ffi::c_int;
 use core::fmt;
 
-/// What a move changed, as C programs say it.
+/// What a move changed, in the form C programs use.
 ///
-/// The moving man comes first, so a king that moves is `pieces[0]`; castling adds the rook; a capture adds the
-/// captured man, which goes to 64; a promotion sends the pawn to 64 and brings the new piece from 64.
+/// The moving piece comes first, so a king that moves is `pieces[0]`; castling adds the rook; a capture adds the
+/// captured piece, which moves to 64; a promotion moves the pawn to 64 and the new piece from 64.
 ///
 /// ```
 /// use nnueprobe::{DirtyPiece, changes};
@@ -22,20 +22,20 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DirtyPiece {
-    /// How many entries count; 0 for a null move.
+    /// How many entries are used; 0 for a null move.
     pub count: c_int,
-    /// The men: 1 for the white king … 12 for a black pawn.
+    /// The pieces: 1 for the white king … 12 for a black pawn.
     pub pieces: [c_int; 3],
-    /// Where they were, 0 for a1 … 63 for h8; 64 is nowhere.
+    /// Where they were, 0 for a1 … 63 for h8; 64 is off the board.
     pub from: [c_int; 3],
-    /// Where they are.
+    /// Where they are now.
     pub to: [c_int; 3],
 }
 
-/// The square that is none.
+/// The square number for "off the board".
 const NOWHERE: c_int = 64;
 
-/// A change that cannot be: a wrong count, an unknown piece, a square outside the board.
+/// An invalid change: a bad count, an unknown piece, or a square outside the board.
 ///
 /// ```
 /// use nnueprobe::{Changes, DirtyPiece, DirtyPieceError};
@@ -48,14 +48,16 @@ pub struct DirtyPieceError;
 
 impl fmt::Display for DirtyPieceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the changes name more than three men, an unknown piece or a square outside the board")
+        f.write_str(
+            "the changes contain more than three pieces, an unknown piece or a square outside the board",
+        )
     }
 }
 
 impl core::error::Error for DirtyPieceError {}
 
 impl DirtyPiece {
-    /// Nothing: a null move, or the beginning of a game.
+    /// No change: a null move, or the start of a game.
     pub const NONE: DirtyPiece = DirtyPiece {
         count: 0,
         pieces: [0; 3],
@@ -102,7 +104,7 @@ impl TryFrom<DirtyPiece> for Changes {
     }
 }
 
-/// The first layer of a position.
+/// The accumulator: the first layer of a position from both perspectives.
 ///
 /// ```
 /// use nnueprobe::{DirtyPiece, NnueData};
@@ -114,7 +116,7 @@ impl TryFrom<DirtyPiece> for Changes {
 #[repr(C, align(64))]
 pub struct Accumulator {
     pub(crate) halves: [Half; 2],
-    /// Whether it has been computed: 0 or not.
+    /// Nonzero once it has been computed.
     pub computed: c_int,
 }
 
@@ -128,14 +130,14 @@ pub struct Accumulator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct NnueData {
-    /// The first layer, filled by the prober.
+    /// The accumulator, filled in by the prober.
     pub accumulator: Accumulator,
-    /// The move that led here, filled by the program.
+    /// The move that led here, filled in by the program.
     pub dirty_piece: DirtyPiece,
 }
 
 impl NnueData {
-    /// Data of a position reached by these changes, of which nothing is computed yet.
+    /// Data for a position reached by these changes, with nothing computed yet.
     pub const fn new(dirty_piece: DirtyPiece) -> NnueData {
         NnueData {
             accumulator: Accumulator {

@@ -1,9 +1,8 @@
 //! Evaluation without a history.
 //!
-//! Programs ask about positions that have much in common with those before, so every thread remembers what
-//! it has seen.
+//! Successive positions usually have much in common, so every thread keeps a refresh cache.
 
-use crate::features::Men;
+use crate::features::Placement;
 use crate::half::Half;
 use crate::net::Net;
 use crate::refresh::RefreshCache;
@@ -11,27 +10,27 @@ use core::cell::RefCell;
 use tabiya_rules::Color;
 
 thread_local! {
-    /// The process has one network, so there is no doubt to which one it belongs.
+    /// A process has only one network, so the cache cannot belong to another.
     static CACHE: RefCell<Option<RefreshCache>> = const { RefCell::new(None) };
 }
 
-pub(super) fn evaluate(net: &Net, men: &Men, side: Color) -> i32 {
+pub(super) fn evaluate(net: &Net, placement: &Placement, side: Color) -> i32 {
     let mut halves = [Half::ZERO; 2];
     for view in Color::ALL {
-        fill(&mut halves[view.index()], net, men, view);
+        fill(&mut halves[view.index()], net, placement, view);
     }
     net.forward(&halves, side)
 }
 
-/// Computes the first layer for one point of view.
-pub(super) fn fill(half: &mut Half, net: &Net, men: &Men, view: Color) {
-    let remembered = CACHE.try_with(|cache| {
+/// Computes the first layer from one perspective.
+pub(super) fn fill(half: &mut Half, net: &Net, placement: &Placement, view: Color) {
+    let cached = CACHE.try_with(|cache| {
         let mut cache = cache.borrow_mut();
         let cache = cache.get_or_insert_with(|| RefreshCache::new(net));
-        *half = *cache.half(net, view, men);
+        *half = *cache.half(net, view, placement);
     });
-    if remembered.is_err() {
-        // The thread is coming to its end and has forgotten everything.
-        net.fill(half, men, view);
+    if cached.is_err() {
+        // The thread is shutting down and its cache is gone.
+        net.fill(half, placement, view);
     }
 }

@@ -1,9 +1,9 @@
-//! Evaluation with the history that a C program keeps.
+//! Incremental evaluation with the history that a C program keeps.
 
 use super::data::{DirtyPiece, NnueData};
 use super::full;
 use crate::change::{Change, Changes};
-use crate::features::{Men, View};
+use crate::features::{Placement, View};
 use crate::half::Half;
 use crate::line::changed_rows;
 use crate::net::Net;
@@ -11,26 +11,31 @@ use arrayvec::ArrayVec;
 use core::ptr::NonNull;
 use tabiya_rules::{Color, Piece, PieceKind};
 
-/// The moves of two plies.
+/// The changes of two plies.
 type Recent = ArrayVec<Change, 6>;
 
 /// # Safety
-/// Each pointer is null or to data that nobody else uses meanwhile.
-pub(super) unsafe fn evaluate(net: &Net, men: &Men, side: Color, history: [*mut NnueData; 3]) -> i32 {
-    // Data that is not aligned was not made by who knows the structure: better not to touch it.
+/// Each pointer is null or points to data that nothing else accesses during the call.
+pub(super) unsafe fn evaluate(
+    net: &Net,
+    placement: &Placement,
+    side: Color,
+    history: [*mut NnueData; 3],
+) -> i32 {
+    // Misaligned data was not allocated as this structure: leave it alone.
     let [now, before, earlier] =
         history.map(|data| NonNull::new(data).filter(|data| data.as_ptr().is_aligned()));
     let Some(mut now) = now else {
-        return full::evaluate(net, men, side);
+        return full::evaluate(net, placement, side);
     };
-    // Nor can the data of a ply before be of use if it lies where the result goes.
+    // An earlier ply that overlaps the result is of no use either.
     let is_apart =
         |data: &NonNull<NnueData>| data.addr().get().abs_diff(now.addr().get()) >= size_of::<NnueData>();
     let before = before.filter(is_apart);
     let earlier = earlier.filter(is_apart);
-    // SAFETY: not null and aligned; it does not overlap the others; and the caller promises the rest.
+    // SAFETY: not null, aligned, not overlapping the others; the caller promises the rest.
     let now = unsafe { now.as_mut() };
-    // SAFETY: not null, aligned and apart from what is written to; and the caller promises the rest.
+    // SAFETY: not null, aligned, not overlapping what is written; the caller promises the rest.
     let [before, earlier] = [before, earlier].map(|data| data.map(|data| unsafe { data.as_ref() }));
 
     if now.accumulator.computed == 0 {
@@ -39,11 +44,11 @@ pub(super) unsafe fn evaluate(net: &Net, men: &Men, side: Color, history: [*mut 
             let half = &mut now.accumulator.halves[view.index()];
             match &known {
                 Some((base, changes)) if !moved_king(changes, view) => {
-                    let king = men.kings[view.index()];
+                    let king = placement.kings[view.index()];
                     let (added, removed) = changed_rows(View::new(view, king), changes);
                     net.update(&base[view.index()], half, &added, &removed);
                 }
-                _ => full::fill(half, net, men, view),
+                _ => full::fill(half, net, placement, view),
             }
         }
         now.accumulator.computed = 1;
@@ -56,7 +61,7 @@ fn moved_king(changes: &[Change], color: Color) -> bool {
     changes.iter().any(|change| change.piece == king)
 }
 
-/// The nearest ply whose first layer is known, and what has changed since.
+/// The nearest ply whose accumulator is computed, and what has changed since.
 fn known<'a>(
     now: DirtyPiece,
     before: Option<&'a NnueData>,

@@ -1,39 +1,38 @@
 //! The C interface of nnue-probe: what `include/nnue.h` declares.
 //!
-//! C programs call these functions with whatever they have. What can be checked is checked; a call that makes no
-//! sense returns 0 and says so on the error stream, once for each kind of mistake. Nothing
-//! panics into C.
+//! C programs may pass anything. Whatever can be checked is checked; an invalid call returns 0 and prints a warning
+//! to stderr, once for each kind of mistake. No panic crosses into C.
 #![allow(unsafe_code)]
 
 mod arrays;
-mod complain;
 mod data;
 mod full;
 mod incremental;
+mod warning;
 
 pub use arrays::ArrayError;
 pub(crate) use arrays::player;
-use arrays::{CArrays, judge};
+use arrays::{CArrays, validate};
 #[cfg(any(unix, windows))]
-pub(crate) use arrays::{codes_of, men_of_arrays};
+pub(crate) use arrays::{arrays_of, placement_from_arrays};
 pub use data::{Accumulator, DirtyPiece, DirtyPieceError, NnueData};
 
-use crate::features::Men;
+use crate::features::Placement;
 use crate::net::Net;
-use complain::{Mistake, complain};
 use core::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tabiya_rules::{Color, Setup};
+use warning::{Mistake, warn_once};
 
 /// The network of this process.
 static NET: OnceLock<Net> = OnceLock::new();
 
-/// Loads the network that this process evaluates with, once and for all.
+/// Loads the network of this process.
 ///
-/// A file that is not a network changes nothing and may be followed by another attempt. As soon as a network
-/// is loaded it stays: further calls are ignored.
+/// After a file that is not a network, nothing has changed and another attempt may follow. Once a network is loaded,
+/// further calls are ignored.
 ///
 /// # Safety
 /// `path` is null or a string that ends with a zero byte.
@@ -42,33 +41,33 @@ pub unsafe extern "C" fn nnue_init(path: *const c_char) {
     guard((), || {
         // SAFETY: the caller's promise.
         match unsafe { string(path) } {
-            None => complain(Mistake::NullPointer, "nnue_init: the path is a null pointer"),
+            None => warn_once(Mistake::NullPointer, "nnue_init: the path is a null pointer"),
             Some(path) => initialise(path),
         }
     });
 }
 
-/// The value of a position for the side to move. `player` is 0 for White, 1 for Black.
+/// The score of a position from the side to move's point of view. `player` is 0 for White, 1 for Black.
 ///
 /// # Safety
-/// `pieces` and `squares` are null or point to arrays as long as the list of men in `pieces`, which a 0 ends.
+/// `pieces` and `squares` are null or point to arrays of equal length, of which `pieces` ends with a 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nnue_evaluate(player: c_int, pieces: *const c_int, squares: *const c_int) -> c_int {
     guard(0, || {
         // SAFETY: the caller's promise.
-        let asked = unsafe { question(player, pieces, squares) };
-        asked.map_or(0, |(net, men, side)| full::evaluate(net, &men, side))
+        let input = unsafe { checked_input(player, pieces, squares) };
+        input.map_or(0, |(net, placement, side)| full::evaluate(net, &placement, side))
     })
 }
 
-/// The same value, computed from those of the positions one and two plies before, where these are known.
+/// The same score, updated incrementally from the positions one and two plies earlier where these are known.
 ///
 /// `history` points to three pointers: the data of this position and of the two before it. Any of them may be
-/// null. The result of the first layer is left in `history[0]`.
+/// null. The accumulator is stored in `history[0]`.
 ///
 /// # Safety
-/// As for [`nnue_evaluate`]; and `history` is null or points to three pointers, each of them null or to data that
-/// nobody else uses meanwhile.
+/// As for [`nnue_evaluate`]; and `history` is null or points to three pointers, each of them null or pointing to data
+/// that nothing else accesses during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nnue_evaluate_incremental(
     player: c_int,
@@ -78,21 +77,21 @@ pub unsafe extern "C" fn nnue_evaluate_incremental(
 ) -> c_int {
     guard(0, || {
         // SAFETY: the caller's promise.
-        let asked = unsafe { question(player, pieces, squares) };
-        let Some((net, men, side)) = asked else {
+        let input = unsafe { checked_input(player, pieces, squares) };
+        let Some((net, placement, side)) = input else {
             return 0;
         };
         if history.is_null() {
-            return full::evaluate(net, &men, side);
+            return full::evaluate(net, &placement, side);
         }
         // SAFETY: it is not null, so it points to three pointers.
         let history = unsafe { history.cast::<[*mut NnueData; 3]>().read_unaligned() };
         // SAFETY: the caller's promise.
-        unsafe { incremental::evaluate(net, &men, side, history) }
+        unsafe { incremental::evaluate(net, &placement, side, history) }
     })
 }
 
-/// The value of the position that a FEN describes, for the side to move.
+/// The score of the position given as a FEN, from the side to move's point of view.
 ///
 /// # Safety
 /// `fen` is null or a string that ends with a zero byte.
@@ -101,24 +100,24 @@ pub unsafe extern "C" fn nnue_evaluate_fen(fen: *const c_char) -> c_int {
     guard(0, || {
         // SAFETY: the caller's promise.
         let Some(fen) = (unsafe { string(fen) }) else {
-            complain(
+            warn_once(
                 Mistake::NullPointer,
                 "nnue_evaluate_fen: the FEN is a null pointer",
             );
             return 0;
         };
         match (net(), read_fen(fen)) {
-            (Some(net), Ok((men, side))) => full::evaluate(net, &men, side),
+            (Some(net), Ok((placement, side))) => full::evaluate(net, &placement, side),
             (None, _) => 0,
             (_, Err(why)) => {
-                complain(Mistake::Fen, format_args!("nnue_evaluate_fen: {why}"));
+                warn_once(Mistake::Fen, format_args!("nnue_evaluate_fen: {why}"));
                 0
             }
         }
     })
 }
 
-/// Runs the body of a C function. A panic must not unwind into C: it would be the end of the process.
+/// Runs the body of a C function. A panic that unwound into C would abort the process.
 fn guard<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(otherwise)
 }
@@ -133,11 +132,11 @@ unsafe fn string<'a>(text: *const c_char) -> Option<&'a CStr> {
     Some(unsafe { CStr::from_ptr(text) })
 }
 
-/// The network, or a complaint that there is none.
+/// The network, or a warning that there is none.
 fn net() -> Option<&'static Net> {
     let net = NET.get();
     if net.is_none() {
-        complain(
+        warn_once(
             Mistake::NotInitialised,
             "no network is loaded: call nnue_init first",
         );
@@ -145,26 +144,26 @@ fn net() -> Option<&'static Net> {
     net
 }
 
-/// The network and the position that it is asked about, or a complaint.
+/// The network and the position to evaluate, or a warning.
 ///
 /// # Safety
 /// As for [`nnue_evaluate`].
-unsafe fn question(
+unsafe fn checked_input(
     side: c_int,
     pieces: *const c_int,
     squares: *const c_int,
-) -> Option<(&'static Net, Men, Color)> {
+) -> Option<(&'static Net, Placement, Color)> {
     let net = net()?;
     if pieces.is_null() || squares.is_null() {
-        complain(Mistake::NullPointer, "nnue_evaluate: an array is a null pointer");
+        warn_once(Mistake::NullPointer, "nnue_evaluate: an array is a null pointer");
         return None;
     }
-    // SAFETY: neither is null, so both are as long as the list of men.
+    // SAFETY: neither is null, so both are as long as the list of pieces.
     let list = unsafe { CArrays::new(pieces, squares) };
-    match judge(list).and_then(|men| Ok((net, men, player(side)?))) {
-        Ok(question) => Some(question),
+    match validate(list).and_then(|placement| Ok((net, placement, player(side)?))) {
+        Ok(checked) => Some(checked),
         Err(why) => {
-            complain(Mistake::Arrays, format_args!("nnue_evaluate: {why}"));
+            warn_once(Mistake::Arrays, format_args!("nnue_evaluate: {why}"));
             None
         }
     }
@@ -174,9 +173,9 @@ fn initialise(path: &CStr) {
     static LOADING: Mutex<()> = Mutex::new(());
     let _loading = LOADING.lock().unwrap_or_else(PoisonError::into_inner);
     if NET.get().is_some() {
-        complain(
+        warn_once(
             Mistake::Again,
-            "nnue_init: a network is loaded already, and it stays",
+            "nnue_init: a network is already loaded, so this call is ignored",
         );
         return;
     }
@@ -185,7 +184,7 @@ fn initialise(path: &CStr) {
         Ok(net) => {
             NET.get_or_init(|| net);
         }
-        Err(why) => complain(
+        Err(why) => warn_once(
             Mistake::File,
             format_args!("nnue_init: {}: {why}", path.display()),
         ),
@@ -203,11 +202,11 @@ fn path_of(path: &CStr) -> PathBuf {
     PathBuf::from(path.to_string_lossy().into_owned())
 }
 
-/// Only what the network looks at counts: one king a side, not too many men, who is to move. Positions that no
-/// game allows have a value too.
-fn read_fen(fen: &CStr) -> Result<(Men, Color), String> {
-    let text = fen.to_str().map_err(|_| "the FEN is not text")?;
+/// Checks only what the network needs: one king per side, not too many pieces, a side to move. Illegal positions
+/// have a score too.
+fn read_fen(fen: &CStr) -> Result<(Placement, Color), String> {
+    let text = fen.to_str().map_err(|_| "the FEN is not valid UTF-8")?;
     let setup = Setup::from_fen_lenient(text).map_err(|error| error.to_string())?;
-    let men = Men::try_from(&setup).map_err(|error| error.to_string())?;
-    Ok((men, setup.side_to_move))
+    let placement = Placement::try_from(&setup).map_err(|error| error.to_string())?;
+    Ok((placement, setup.side_to_move))
 }

@@ -1,18 +1,18 @@
-//! 256-bit vectors: sixteen of them hold all numbers of one point of view.
+//! 256-bit vectors: sixteen of them hold one half of the accumulator.
 //!
-//! Every function here must be called on a machine that has AVX2 only.
+//! Every function here may only be called on a machine with AVX2.
 
 use crate::half::{Half, WIDTH};
 use crate::layers::{GROUP, Grouped, HIDDEN, INPUTS, Layers, SCALE, SHIFT};
 use core::arch::x86_64::*;
 
-/// Vectors in a half, 16 numbers each.
+/// Vectors per half, 16 values each.
 const HALF_VECTORS: usize = WIDTH / 16;
 
-/// Vectors of the 32 sums of a hidden layer, 8 each.
+/// Vectors for the 32 sums of a hidden layer, 8 each.
 const SUM_VECTORS: usize = HIDDEN / 8;
 
-/// Aligned, so that no vector lies across two cache lines.
+/// Aligned, so that no vector straddles two cache lines.
 #[repr(align(64))]
 struct Inputs([u8; INPUTS]);
 
@@ -43,12 +43,12 @@ pub(super) fn update(weights: &[Half], from: &Half, to: &mut Half, added: &[u16]
 pub(super) fn forward(layers: &Layers, own: &Half, other: &Half) -> i32 {
     let mut inputs = Inputs([0; INPUTS]);
     let (first, second) = inputs.0.split_at_mut(WIDTH);
-    let busy = [clip(own, first), clip(other, second)];
+    let nonzero = [clip(own, first), clip(other, second)];
 
-    let sums = sparse_layer(&inputs.0, busy, &layers.grouped1, &layers.bias1);
-    let hidden = shrink(sums);
+    let sums = sparse_layer(&inputs.0, nonzero, &layers.grouped1, &layers.bias1);
+    let hidden = clipped_relu(sums);
     let sums = dense_layer(hidden, &layers.grouped2, &layers.bias2);
-    let hidden = shrink(sums);
+    let hidden = clipped_relu(sums);
     output(hidden, &layers.weights3, layers.bias3) / SCALE
 }
 
@@ -64,13 +64,13 @@ fn load_half(half: &Half) -> [__m256i; HALF_VECTORS] {
     vectors
 }
 
-/// Clips the numbers of a half to 0 … 127. In the result, bit i is set unless the inputs 4i to 4i + 3 are 0.
+/// Clipped ReLU: clamps a half to 0 … 127. In the result, bit i is set unless inputs 4i to 4i + 3 are all 0.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn clip(half: &Half, inputs: &mut [u8]) -> u64 {
     let zero = _mm256_setzero_si256();
     let vectors = load_half(half);
-    let mut busy = 0;
+    let mut nonzero = 0;
     for (index, (pair, inputs)) in vectors
         .as_chunks::<2>()
         .0
@@ -83,14 +83,14 @@ fn clip(half: &Half, inputs: &mut [u8]) -> u64 {
         let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
         // SAFETY: the chunk is 32 bytes long.
         unsafe { _mm256_storeu_si256(inputs.as_mut_ptr().cast(), packed) };
-        // No byte has its sign set, so a group that is not 0 is positive.
+        // No byte has its sign bit set, so a nonzero group is positive.
         let groups = _mm256_castsi256_ps(_mm256_cmpgt_epi32(packed, zero));
-        busy |= u64::from(_mm256_movemask_ps(groups) as u8) << (8 * index);
+        nonzero |= u64::from(_mm256_movemask_ps(groups) as u8) << (8 * index);
     }
-    busy
+    nonzero
 }
 
-/// Multiplies a group of inputs, which fills every 32 bits of `inputs`, with its weights, and adds to the sums.
+/// Multiplies a group of inputs, repeated in every 32 bits of `inputs`, by its weights and adds it to the sums.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn add_group(sums: &mut Sums, inputs: __m256i, weights: &[[i8; GROUP]; HIDDEN]) {
@@ -98,7 +98,7 @@ fn add_group(sums: &mut Sums, inputs: __m256i, weights: &[[i8; GROUP]; HIDDEN]) 
     for (sum, weights) in sums.iter_mut().zip(weights.as_chunks::<8>().0) {
         // SAFETY: the chunk is 8 × 4 = 32 bytes long.
         let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) };
-        // Two products are at most 2 × 127 × 128 = 32,512: they fit 16 bits, so nothing saturates.
+        // The sum of two products is at most 2 × 127 × 128 = 32,512, which fits in 16 bits, so nothing saturates.
         let pairs = _mm256_maddubs_epi16(inputs, weights);
         *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(pairs, ones));
     }
@@ -115,21 +115,21 @@ fn load_bias(bias: &[i32; HIDDEN]) -> Sums {
     sums
 }
 
-/// The second layer. Many of its inputs are 0: only the busy groups count.
+/// The second layer. Many of its inputs are 0, so only the nonzero groups are visited.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn sparse_layer(
     inputs: &[u8; INPUTS],
-    busy: [u64; 2],
+    nonzero: [u64; 2],
     weights: &Grouped<{ INPUTS / GROUP }>,
     bias: &[i32; HIDDEN],
 ) -> Sums {
     let groups = inputs.as_chunks::<GROUP>().0;
     let mut sums = load_bias(bias);
-    for (half, mut busy) in busy.into_iter().enumerate() {
-        while busy != 0 {
-            let group = 64 * half + busy.trailing_zeros() as usize;
-            busy &= busy - 1;
+    for (half, mut nonzero) in nonzero.into_iter().enumerate() {
+        while nonzero != 0 {
+            let group = 64 * half + nonzero.trailing_zeros() as usize;
+            nonzero &= nonzero - 1;
             let inputs = _mm256_set1_epi32(i32::from_ne_bytes(groups[group]));
             add_group(&mut sums, inputs, &weights.0[group]);
         }
@@ -149,10 +149,10 @@ fn dense_layer(inputs: __m256i, weights: &Grouped<{ HIDDEN / GROUP }>, bias: &[i
     sums
 }
 
-/// Scales sums down and clips them to 0 … 127: the inputs of the next layer, in order.
+/// Clipped ReLU of a hidden layer: scales the sums down and clamps them to 0 … 127, in order.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn shrink(sums: Sums) -> __m256i {
+fn clipped_relu(sums: Sums) -> __m256i {
     let mut scaled = sums;
     for sum in &mut scaled {
         *sum = _mm256_srai_epi32::<{ SHIFT as i32 }>(*sum);

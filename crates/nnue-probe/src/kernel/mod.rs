@@ -1,4 +1,4 @@
-//! The arithmetic, once for every machine and once for AVX2. Both give the same numbers, bit for bit.
+//! The arithmetic: a scalar version for every machine and one for AVX2, with bit-identical results.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -9,7 +9,7 @@ use crate::half::Half;
 use crate::layers::Layers;
 use core::fmt;
 
-/// Which instructions a network is evaluated with. All kernels give the same values.
+/// The instruction set a network is evaluated with. All kernels give identical scores.
 ///
 /// ```
 /// use nnueprobe::Kernel;
@@ -20,7 +20,7 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// Private, because [`Instructions::Avx2`] promises that this machine has them.
+/// Private, because [`Instructions::Avx2`] is proof that this machine has AVX2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Instructions {
     Scalar,
@@ -32,7 +32,7 @@ impl Kernel {
     /// Plain Rust, for every machine.
     pub const SCALAR: Kernel = Kernel(Instructions::Scalar);
 
-    /// 256-bit vectors, if this machine has them.
+    /// 256-bit vectors, if this machine has AVX2.
     pub fn avx2() -> Option<Kernel> {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
@@ -41,12 +41,12 @@ impl Kernel {
         None
     }
 
-    /// The fastest one of this machine.
+    /// The fastest kernel of this machine.
     pub fn best() -> Kernel {
         Kernel::avx2().unwrap_or(Kernel::SCALAR)
     }
 
-    /// All that this machine can run.
+    /// All kernels that this machine can run.
     pub fn available() -> Vec<Kernel> {
         [Some(Kernel::SCALAR), Kernel::avx2()]
             .into_iter()
@@ -54,7 +54,7 @@ impl Kernel {
             .collect()
     }
 
-    /// Writes to `to` the numbers of `from` with some rows added and some removed.
+    /// Writes `from` to `to`, with some rows added and some subtracted.
     #[inline]
     pub(crate) fn update(self, weights: &[Half], from: &Half, to: &mut Half, added: &[u16], removed: &[u16]) {
         match self.0 {
@@ -65,7 +65,7 @@ impl Kernel {
         }
     }
 
-    /// The value of a position whose first layer came to `own` for the side to move and `other` for the other.
+    /// The layers after the first: the score of a position with the accumulator halves `own` (side to move) and `other`.
     #[inline]
     pub(crate) fn forward(self, layers: &Layers, own: &Half, other: &Half) -> i32 {
         match self.0 {

@@ -1,4 +1,4 @@
-//! Plain Rust: what the other kernels are compared with.
+//! Plain Rust, the reference for the other kernels.
 
 use crate::half::{Half, WIDTH};
 use crate::layers::{HIDDEN, INPUTS, Layers, ONE, SCALE, SHIFT};
@@ -43,7 +43,7 @@ fn layer<const INPUTS: usize>(
 ) -> [i16; HIDDEN] {
     let mut outputs = [0; HIDDEN];
     for ((output, weights), bias) in outputs.iter_mut().zip(weights).zip(bias) {
-        // 512 products of at most 127 × 128 are far from filling 32 bits; the bias may do that.
+        // 512 products of at most 127 × 128 cannot overflow 32 bits, but adding the bias can.
         let products = inputs.iter().zip(weights);
         let sum: i32 = products
             .map(|(&input, &weight)| i32::from(input) * i32::from(weight))

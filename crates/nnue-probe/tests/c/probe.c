@@ -1,4 +1,4 @@
-/* Evaluates FENs from its input with the network named on the command line, after some calls that make no sense. */
+/* Evaluates FENs from stdin with the network named on the command line, after some invalid calls. */
 #include "nnue.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-//! What the tests share: random networks, and a slow evaluator that reads the bytes of the file.
-// Each test program uses its own selection.
+//! Shared by the tests: random networks, and a slow reference evaluator that works on the bytes of the file.
+// No test program uses all of it.
 #![allow(dead_code, unreachable_pub)]
 
 use rand_chacha::ChaCha8Rng;
@@ -35,12 +35,12 @@ impl Random {
     }
 }
 
-/// How large the numbers of a random network are.
+/// How large the weights of a random network are.
 #[derive(Clone, Copy, Debug)]
 pub enum Weights {
-    /// As in real networks: most layers come to something between their limits.
+    /// As in real networks: most activations lie between their limits.
     Usual,
-    /// Anything that the types hold, so that sums of the first layer wrap around.
+    /// The full range of the types, so that sums in the first layer wrap around.
     Extreme,
 }
 
@@ -85,7 +85,7 @@ pub fn random_file(seed: u64, weights: Weights, description: &str) -> Vec<u8> {
     file
 }
 
-/// The published arithmetic, word for word and one number at a time, on the bytes of a file.
+/// The published arithmetic, step by step and one number at a time, on the bytes of a file.
 pub fn slow_evaluate(file: &[u8], position: &Position) -> i32 {
     let u32_at = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
     let i16_at = |at: usize| i16::from_le_bytes(file[at..at + 2].try_into().unwrap());
@@ -143,7 +143,7 @@ pub fn slow_evaluate(file: &[u8], position: &Position) -> i32 {
     unreachable!("the last layer has one output")
 }
 
-/// Starting positions of random games: the usual one, Chess960, and some in which rare moves are near.
+/// Starting positions for random games: the usual one, Chess960, and some in which rare kinds of moves are close.
 pub fn starts(random: &mut Random) -> Position {
     let near = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -158,7 +158,7 @@ pub fn starts(random: &mut Random) -> Position {
     }
 }
 
-/// A legal move, rare kinds more often than the rest.
+/// A legal move, with castling, promotions and en passant more likely than others.
 pub fn random_move(random: &mut Random, moves: &MoveList) -> Option<tabiya_rules::Move> {
     let rare: Vec<_> = moves
         .iter()
@@ -170,7 +170,7 @@ pub fn random_move(random: &mut Random, moves: &MoveList) -> Option<tabiya_rules
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
-/// The real network, if the environment says where it is.
+/// The real network, if the environment names one.
 pub fn real_file() -> Option<PathBuf> {
     let path = std::env::var_os("TABIYA_HALFKP").map(PathBuf::from);
     if path.is_none() {
@@ -179,7 +179,7 @@ pub fn real_file() -> Option<PathBuf> {
     path
 }
 
-/// The shared library, which cargo builds beside the tests.
+/// The shared library, which cargo builds next to the tests.
 pub fn shared_library() -> PathBuf {
     let name = format!(
         "{}nnueprobe{}",
@@ -187,25 +187,25 @@ pub fn shared_library() -> PathBuf {
         std::env::consts::DLL_SUFFIX
     );
     let library = beside_the_tests().join(name);
-    assert!(library.is_file(), "{} has been built", library.display());
+    assert!(library.is_file(), "{} has not been built", library.display());
     library
 }
 
-/// Where cargo puts test programs and the libraries they are made of.
+/// Where cargo puts test programs and the libraries they link to.
 pub fn beside_the_tests() -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
     folder.pop();
     folder
 }
 
-/// A file of the test's own with these bytes.
+/// Writes a temporary file with these bytes.
 pub fn write(name: &str, bytes: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).unwrap();
     path
 }
 
-/// A pipe that nobody writes to, if this machine has pipes with names.
+/// A named pipe that nobody writes to, if the platform has them.
 pub fn pipe(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
@@ -213,7 +213,7 @@ pub fn pipe(name: &str) -> Option<PathBuf> {
     made.is_ok_and(|status| status.success()).then_some(path)
 }
 
-/// A position as C programs have it: side to move, pieces and squares, with the 0 that ends them.
+/// A position as C programs pass it: side to move, pieces and squares, with the terminating 0.
 pub fn arrays(position: &Position) -> (i32, Vec<i32>, Vec<i32>) {
     let code = |piece: tabiya_rules::Piece| {
         let kind = match piece.kind() {

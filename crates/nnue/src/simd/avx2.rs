@@ -1,11 +1,11 @@
-//! AVX2: 16 numbers at a time.
+//! AVX2: 16 lanes.
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
-use crate::layers::ReadyLayers;
+use super::{Block, Difference, FIRST, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock, WeightGroup};
+use crate::layers::InferenceLayers;
 
-/// The loops, if this machine has the instructions.
+/// The kernels, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
     is_x86_feature_detected!("avx2").then_some(Kernels {
         name: "AVX2",
@@ -17,46 +17,46 @@ pub(super) fn kernels() -> Option<Kernels> {
 fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     #[target_feature(enable = "avx2")]
     fn inner(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
-        // SAFETY: the function has the instructions.
+        // SAFETY: this function is compiled with the instructions enabled.
         unsafe { super::update::<Avx2>(to, from, weights, difference) }
     }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    // SAFETY: only `kernels` exposes this function, after detecting the instructions.
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
     #[target_feature(enable = "avx2")]
-    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
-        // SAFETY: the function has the instructions.
+    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
+        // SAFETY: this function is compiled with the instructions enabled.
         unsafe { super::forward::<Avx2>(own, other, inputs, layers) }
     }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    // SAFETY: only `kernels` exposes this function, after detecting the instructions.
     unsafe { inner(own, other, inputs, layers) }
 }
 
 struct Avx2;
 
 impl Vector for Avx2 {
-    type Numbers = __m256i;
+    type Values = __m256i;
     type Sums = [__m256i; 2];
     const LANES: usize = 16;
 
     #[inline(always)]
     unsafe fn load(from: *const i16) -> __m256i {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { _mm256_loadu_si256(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn load_weights(from: *const i8) -> __m256i {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { _mm256_cvtepi8_epi16(_mm_loadu_si128(from.cast())) }
     }
 
     #[inline(always)]
-    unsafe fn store(to: *mut i16, numbers: __m256i) {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
-        unsafe { _mm256_storeu_si256(to.cast(), numbers) }
+    unsafe fn store(to: *mut i16, values: __m256i) {
+        // SAFETY: the caller's promise; the instruction needs no alignment.
+        unsafe { _mm256_storeu_si256(to.cast(), values) }
     }
 
     #[inline(always)]
@@ -73,10 +73,10 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn multiply(to: *mut u8, first: __m256i, second: __m256i) {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe {
-            let activated = |numbers: __m256i| {
-                let floor = _mm256_max_epi16(numbers, _mm256_setzero_si256());
+            let activated = |values: __m256i| {
+                let floor = _mm256_max_epi16(values, _mm256_setzero_si256());
                 _mm256_min_epi16(floor, _mm256_set1_epi16(ONE))
             };
             let product = _mm256_mullo_epi16(activated(first), activated(second));
@@ -90,14 +90,14 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> [__m256i; 2] {
+    unsafe fn zero_sums() -> [__m256i; 2] {
         // SAFETY: the caller's promise.
         unsafe { [_mm256_setzero_si256(); 2] }
     }
 
     #[inline(always)]
-    unsafe fn add_products(sums: [__m256i; 2], inputs: [u8; 4], weights: &Fours) -> [__m256i; 2] {
-        // SAFETY: the caller's promise; eight fours of weights have the size of a vector.
+    unsafe fn add_products(sums: [__m256i; 2], inputs: [u8; 4], weights: &WeightGroup) -> [__m256i; 2] {
+        // SAFETY: the caller's promise; eight groups of weights have the size of a vector.
         unsafe {
             let inputs = _mm256_set1_epi32(i32::from_le_bytes(inputs));
             let add = |i: usize| {

@@ -1,9 +1,9 @@
-//! NEON, which every 64-bit ARM processor has: eight numbers at a time.
+//! NEON, which every 64-bit ARM processor has: eight lanes.
 
 use core::arch::aarch64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
-use crate::layers::ReadyLayers;
+use super::{Block, Difference, FIRST, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock, WeightGroup};
+use crate::layers::InferenceLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "NEON",
@@ -16,7 +16,7 @@ fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference:
     unsafe { super::update::<Neon>(to, from, weights, difference) }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
     // SAFETY: NEON is part of every 64-bit ARM processor.
     unsafe { super::forward::<Neon>(own, other, inputs, layers) }
 }
@@ -24,8 +24,8 @@ fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLaye
 struct Neon;
 
 impl Vector for Neon {
-    type Numbers = int16x8_t;
-    /// Each sum in two parts, next to each other.
+    type Values = int16x8_t;
+    /// Each sum in two adjacent parts.
     type Sums = [int32x4_t; 8];
     const LANES: usize = 8;
 
@@ -42,9 +42,9 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    unsafe fn store(to: *mut i16, numbers: int16x8_t) {
+    unsafe fn store(to: *mut i16, values: int16x8_t) {
         // SAFETY: the caller's promise.
-        unsafe { vst1q_s16(to, numbers) }
+        unsafe { vst1q_s16(to, values) }
     }
 
     #[inline(always)]
@@ -63,11 +63,11 @@ impl Vector for Neon {
     unsafe fn multiply(to: *mut u8, first: int16x8_t, second: int16x8_t) {
         // SAFETY: the caller's promise.
         unsafe {
-            let activated = |numbers: int16x8_t| {
-                let kept = vminq_s16(vmaxq_s16(numbers, vdupq_n_s16(0)), vdupq_n_s16(ONE));
+            let activated = |values: int16x8_t| {
+                let kept = vminq_s16(vmaxq_s16(values, vdupq_n_s16(0)), vdupq_n_s16(ONE));
                 vreinterpretq_u16_s16(kept)
             };
-            // The narrowing shift goes only up to 8; the last step is taken on bytes.
+            // The narrowing shift is limited to 8 bits; the last bit is shifted out of the bytes.
             let product = vmulq_u16(activated(first), activated(second));
             let narrow = vshrn_n_u16::<{ PRODUCT_SHIFT as i32 - 1 }>(product);
             vst1_u8(to, vshr_n_u8::<1>(narrow));
@@ -75,14 +75,14 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> [int32x4_t; 8] {
+    unsafe fn zero_sums() -> [int32x4_t; 8] {
         // SAFETY: the caller's promise.
         unsafe { [vdupq_n_s32(0); 8] }
     }
 
     #[inline(always)]
-    unsafe fn add_products(sums: [int32x4_t; 8], inputs: [u8; 4], weights: &Fours) -> [int32x4_t; 8] {
-        // SAFETY: the caller's promise; four fours of weights have the size of a vector.
+    unsafe fn add_products(sums: [int32x4_t; 8], inputs: [u8; 4], weights: &WeightGroup) -> [int32x4_t; 8] {
+        // SAFETY: the caller's promise; four groups of weights have the size of a vector.
         unsafe {
             let inputs = vreinterpretq_s8_s32(vdupq_n_s32(i32::from_le_bytes(inputs)));
             core::array::from_fn(|i| {

@@ -1,7 +1,7 @@
-//! Without vectors: what every other kernel has to agree with.
+//! Plain scalar code, the reference for every other kernel.
 
 use super::{Block, Difference, FIRST, Kernels, WeightBlock, Weights, product};
-use crate::layers::ReadyLayers;
+use crate::layers::InferenceLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "scalar",
@@ -28,26 +28,31 @@ fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference:
     }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
     let half = inputs.len() / 2;
     for (inputs, accumulator) in inputs.chunks_mut(half).zip([own, other]) {
         multiply(inputs, accumulator);
     }
-    let seen = ReadyLayers::seen(affine(inputs, &layers.first));
-    layers.value(layers.second.each_ref().map(|weights| affine(&seen, weights)))
+    let activations = InferenceLayers::activations(affine(inputs, &layers.first));
+    layers.value(
+        layers
+            .second
+            .each_ref()
+            .map(|weights| affine(&activations, weights)),
+    )
 }
 
 fn multiply(to: &mut [u8], accumulator: &[Block]) {
     let (first, second) = accumulator.split_at(accumulator.len() / 2);
-    let numbers = |half: &'_ [Block]| half.iter().flat_map(|block| block.0).collect::<Vec<i16>>();
-    for ((input, first), second) in to.iter_mut().zip(numbers(first)).zip(numbers(second)) {
+    let values = |half: &'_ [Block]| half.iter().flat_map(|block| block.0).collect::<Vec<i16>>();
+    for ((input, first), second) in to.iter_mut().zip(values(first)).zip(values(second)) {
         *input = product(first, second);
     }
 }
 
 fn affine(inputs: &[u8], weights: &Weights) -> [i32; FIRST] {
     let mut sums = weights.biases;
-    for (inputs, weights) in inputs.chunks(4).zip(&weights.fours) {
+    for (inputs, weights) in inputs.chunks(4).zip(&weights.groups) {
         for (sum, weights) in sums.iter_mut().zip(&weights.0) {
             for (&input, &weight) in inputs.iter().zip(weights) {
                 *sum += i32::from(input) * i32::from(weight);

@@ -1,11 +1,11 @@
-//! SSE4.1: eight numbers at a time.
+//! SSE4.1: eight lanes.
 
 use core::arch::x86_64::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
-use crate::layers::ReadyLayers;
+use super::{Block, Difference, FIRST, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock, WeightGroup};
+use crate::layers::InferenceLayers;
 
-/// The loops, if this machine has the instructions.
+/// The kernels, if this machine has the instructions.
 pub(super) fn kernels() -> Option<Kernels> {
     is_x86_feature_detected!("sse4.1").then_some(Kernels {
         name: "SSE4.1",
@@ -17,46 +17,46 @@ pub(super) fn kernels() -> Option<Kernels> {
 fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
     #[target_feature(enable = "sse4.1")]
     fn inner(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
-        // SAFETY: the function has the instructions.
+        // SAFETY: this function is compiled with the instructions enabled.
         unsafe { super::update::<Sse41>(to, from, weights, difference) }
     }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    // SAFETY: only `kernels` exposes this function, after detecting the instructions.
     unsafe { inner(to, from, weights, difference) }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
     #[target_feature(enable = "sse4.1")]
-    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
-        // SAFETY: the function has the instructions.
+    fn inner(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
+        // SAFETY: this function is compiled with the instructions enabled.
         unsafe { super::forward::<Sse41>(own, other, inputs, layers) }
     }
-    // SAFETY: only `kernels` hands this function out, after it has found the instructions.
+    // SAFETY: only `kernels` exposes this function, after detecting the instructions.
     unsafe { inner(own, other, inputs, layers) }
 }
 
 struct Sse41;
 
 impl Vector for Sse41 {
-    type Numbers = __m128i;
+    type Values = __m128i;
     type Sums = [__m128i; 4];
     const LANES: usize = 8;
 
     #[inline(always)]
     unsafe fn load(from: *const i16) -> __m128i {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { _mm_loadu_si128(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn load_weights(from: *const i8) -> __m128i {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { _mm_cvtepi8_epi16(_mm_loadl_epi64(from.cast())) }
     }
 
     #[inline(always)]
-    unsafe fn store(to: *mut i16, numbers: __m128i) {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
-        unsafe { _mm_storeu_si128(to.cast(), numbers) }
+    unsafe fn store(to: *mut i16, values: __m128i) {
+        // SAFETY: the caller's promise; the instruction needs no alignment.
+        unsafe { _mm_storeu_si128(to.cast(), values) }
     }
 
     #[inline(always)]
@@ -73,10 +73,10 @@ impl Vector for Sse41 {
 
     #[inline(always)]
     unsafe fn multiply(to: *mut u8, first: __m128i, second: __m128i) {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe {
-            let activated = |numbers: __m128i| {
-                let floor = _mm_max_epi16(numbers, _mm_setzero_si128());
+            let activated = |values: __m128i| {
+                let floor = _mm_max_epi16(values, _mm_setzero_si128());
                 _mm_min_epi16(floor, _mm_set1_epi16(ONE))
             };
             let product = _mm_mullo_epi16(activated(first), activated(second));
@@ -86,14 +86,14 @@ impl Vector for Sse41 {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> [__m128i; 4] {
+    unsafe fn zero_sums() -> [__m128i; 4] {
         // SAFETY: the caller's promise.
         unsafe { [_mm_setzero_si128(); 4] }
     }
 
     #[inline(always)]
-    unsafe fn add_products(sums: [__m128i; 4], inputs: [u8; 4], weights: &Fours) -> [__m128i; 4] {
-        // SAFETY: the caller's promise; four fours of weights have the size of a vector.
+    unsafe fn add_products(sums: [__m128i; 4], inputs: [u8; 4], weights: &WeightGroup) -> [__m128i; 4] {
+        // SAFETY: the caller's promise; four groups of weights have the size of a vector.
         unsafe {
             let inputs = _mm_set1_epi32(i32::from_le_bytes(inputs));
             let add = |i: usize| {

@@ -1,9 +1,9 @@
-//! WebAssembly's 128-bit vectors: eight numbers at a time. A module says whether it uses them when it is built.
+//! WebAssembly SIMD (`simd128`): eight lanes. Chosen when the module is built; WebAssembly cannot detect it at run time.
 
 use core::arch::wasm32::*;
 
-use super::{Block, Difference, FIRST, Fours, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock};
-use crate::layers::ReadyLayers;
+use super::{Block, Difference, FIRST, Kernels, ONE, PRODUCT_SHIFT, Vector, WeightBlock, WeightGroup};
+use crate::layers::InferenceLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "simd128",
@@ -12,39 +12,39 @@ pub(super) const KERNELS: Kernels = Kernels {
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
-    // SAFETY: this file is part of the program only where the whole program uses the vectors.
+    // SAFETY: this file is compiled only where the whole module uses simd128.
     unsafe { super::update::<Simd128>(to, from, weights, difference) }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
-    // SAFETY: this file is part of the program only where the whole program uses the vectors.
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
+    // SAFETY: this file is compiled only where the whole module uses simd128.
     unsafe { super::forward::<Simd128>(own, other, inputs, layers) }
 }
 
 struct Simd128;
 
 impl Vector for Simd128 {
-    type Numbers = v128;
-    /// Each sum in two parts, next to each other.
+    type Values = v128;
+    /// Each sum in two adjacent parts.
     type Sums = [v128; 8];
     const LANES: usize = 8;
 
     #[inline(always)]
     unsafe fn load(from: *const i16) -> v128 {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { v128_load(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn load_weights(from: *const i8) -> v128 {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { i16x8_load_extend_i8x8(from) }
     }
 
     #[inline(always)]
-    unsafe fn store(to: *mut i16, numbers: v128) {
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
-        unsafe { v128_store(to.cast(), numbers) }
+    unsafe fn store(to: *mut i16, values: v128) {
+        // SAFETY: the caller's promise; the instruction needs no alignment.
+        unsafe { v128_store(to.cast(), values) }
     }
 
     #[inline(always)]
@@ -59,22 +59,22 @@ impl Vector for Simd128 {
 
     #[inline(always)]
     unsafe fn multiply(to: *mut u8, first: v128, second: v128) {
-        let activated = |numbers: v128| i16x8_min(i16x8_max(numbers, i16x8_splat(0)), i16x8_splat(ONE));
+        let activated = |values: v128| i16x8_min(i16x8_max(values, i16x8_splat(0)), i16x8_splat(ONE));
         let inputs = u16x8_shr(i16x8_mul(activated(first), activated(second)), PRODUCT_SHIFT);
-        // SAFETY: the caller's promise; the instruction does not ask for alignment.
+        // SAFETY: the caller's promise; the instruction needs no alignment.
         unsafe { v128_store64_lane::<0>(u8x16_narrow_i16x8(inputs, inputs), to.cast()) }
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> [v128; 8] {
+    unsafe fn zero_sums() -> [v128; 8] {
         [i32x4_splat(0); 8]
     }
 
     #[inline(always)]
-    unsafe fn add_products(sums: [v128; 8], inputs: [u8; 4], weights: &Fours) -> [v128; 8] {
+    unsafe fn add_products(sums: [v128; 8], inputs: [u8; 4], weights: &WeightGroup) -> [v128; 8] {
         let inputs = i32x4_splat(i32::from_le_bytes(inputs));
         core::array::from_fn(|i| {
-            // SAFETY: four fours of weights have the size of a vector.
+            // SAFETY: four groups of weights have the size of a vector.
             let weights = unsafe { v128_load(weights.0[i / 2 * 4..].as_ptr().cast()) };
             let products = if i % 2 == 0 {
                 i16x8_extmul_low_i8x16(inputs, weights)

@@ -1,7 +1,7 @@
-//! Machines without vectors: eight numbers in two words of 64 bits, which every processor can add.
+//! SIMD within a register, for machines without vectors: eight lanes in two 64-bit words.
 
-use super::{Block, Difference, FIRST, Fours, Kernels, Vector, WeightBlock};
-use crate::layers::ReadyLayers;
+use super::{Block, Difference, FIRST, Kernels, Vector, WeightBlock, WeightGroup};
+use crate::layers::InferenceLayers;
 
 pub(super) const KERNELS: Kernels = Kernels {
     name: "words",
@@ -10,68 +10,68 @@ pub(super) const KERNELS: Kernels = Kernels {
 };
 
 fn update(to: &mut [Block], from: &[Block], weights: &[WeightBlock], difference: Difference<'_>) {
-    // SAFETY: words are everywhere.
+    // SAFETY: no special instructions are needed.
     unsafe { super::update::<Words>(to, from, weights, difference) }
 }
 
-fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &ReadyLayers) -> i32 {
-    // SAFETY: words are everywhere.
+fn forward(own: &[Block], other: &[Block], inputs: &mut [u8], layers: &InferenceLayers) -> i32 {
+    // SAFETY: no special instructions are needed.
     unsafe { super::forward::<Words>(own, other, inputs, layers) }
 }
 
 struct Words;
 
-/// The highest bit of each number in a word.
-const TOPS: u64 = 0x8000_8000_8000_8000;
+/// The highest bit of each lane in a word.
+const HIGH_BITS: u64 = 0x8000_8000_8000_8000;
 
-/// The four numbers of a word.
+/// The four lanes of a word.
 #[inline(always)]
-fn numbers(word: u64) -> [i16; 4] {
+fn values(word: u64) -> [i16; 4] {
     [word, word >> 16, word >> 32, word >> 48].map(|bits| bits as i16)
 }
 
 impl Vector for Words {
-    type Numbers = [u64; 2];
+    type Values = [u64; 2];
     type Sums = [i32; FIRST];
     const LANES: usize = 8;
 
     #[inline(always)]
     unsafe fn load(from: *const i16) -> [u64; 2] {
-        // SAFETY: the caller's promise; nothing is asked of the alignment.
+        // SAFETY: the caller's promise; no alignment needed.
         unsafe { from.cast::<[u64; 2]>().read_unaligned() }
     }
 
     #[inline(always)]
     unsafe fn load_weights(from: *const i8) -> [u64; 2] {
-        // SAFETY: the caller's promise for the first step; eight numbers have the size of two words for the second.
+        // SAFETY: the caller's promise covers the read; eight 16-bit values have the size of two words.
         unsafe { core::mem::transmute(from.cast::<[i8; 8]>().read().map(i16::from)) }
     }
 
     #[inline(always)]
-    unsafe fn store(to: *mut i16, numbers: [u64; 2]) {
-        // SAFETY: the caller's promise; nothing is asked of the alignment.
-        unsafe { to.cast::<[u64; 2]>().write_unaligned(numbers) }
+    unsafe fn store(to: *mut i16, values: [u64; 2]) {
+        // SAFETY: the caller's promise; no alignment needed.
+        unsafe { to.cast::<[u64; 2]>().write_unaligned(values) }
     }
 
-    // The highest bits are left out of sums and differences, so that nothing is carried into a neighbour, and are put
-    // right afterwards.
+    // The highest bits are left out of sums and differences, so that nothing carries into the next lane, and are fixed
+    // up afterwards.
 
     #[inline(always)]
     unsafe fn add(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
-        let add = |a: u64, b: u64| ((a & !TOPS) + (b & !TOPS)) ^ ((a ^ b) & TOPS);
+        let add = |a: u64, b: u64| ((a & !HIGH_BITS) + (b & !HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
         [add(a[0], b[0]), add(a[1], b[1])]
     }
 
     #[inline(always)]
     unsafe fn subtract(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
-        let subtract = |a: u64, b: u64| ((a | TOPS) - (b & !TOPS)) ^ ((a ^ !b) & TOPS);
+        let subtract = |a: u64, b: u64| ((a | HIGH_BITS) - (b & !HIGH_BITS)) ^ ((a ^ !b) & HIGH_BITS);
         [subtract(a[0], b[0]), subtract(a[1], b[1])]
     }
 
     #[inline(always)]
     unsafe fn multiply(to: *mut u8, first: [u64; 2], second: [u64; 2]) {
         for (i, (first, second)) in first.into_iter().zip(second).enumerate() {
-            for (j, (first, second)) in numbers(first).into_iter().zip(numbers(second)).enumerate() {
+            for (j, (first, second)) in values(first).into_iter().zip(values(second)).enumerate() {
                 // SAFETY: the caller's promise: there is room for eight inputs.
                 unsafe { to.add(4 * i + j).write(super::product(first, second)) };
             }
@@ -79,12 +79,12 @@ impl Vector for Words {
     }
 
     #[inline(always)]
-    unsafe fn no_sums() -> [i32; FIRST] {
+    unsafe fn zero_sums() -> [i32; FIRST] {
         [0; FIRST]
     }
 
     #[inline(always)]
-    unsafe fn add_products(mut sums: [i32; FIRST], inputs: [u8; 4], weights: &Fours) -> [i32; FIRST] {
+    unsafe fn add_products(mut sums: [i32; FIRST], inputs: [u8; 4], weights: &WeightGroup) -> [i32; FIRST] {
         // Most inputs are 0.
         for (i, input) in inputs.into_iter().enumerate().filter(|(_, input)| *input > 0) {
             for (sum, weights) in sums.iter_mut().zip(&weights.0) {

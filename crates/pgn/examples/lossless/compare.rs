@@ -1,4 +1,4 @@
-//! Whether two streams of tokens say the same.
+//! Compares two token streams.
 
 use crate::tokens::Token;
 use tabiya_rules::{Move, Position, SanStyle};
@@ -11,7 +11,7 @@ pub(crate) struct Counts {
     pub(crate) comments: u64,
     pub(crate) nags: u64,
     pub(crate) variations: u64,
-    /// Games whose moves ended without a result, which was supplied.
+    /// Games without a result after the moves, to which the writer added one.
     pub(crate) supplied: u64,
 }
 
@@ -27,7 +27,7 @@ impl core::ops::AddAssign for Counts {
 }
 
 impl Counts {
-    fn note(&mut self, token: &Token) {
+    fn count(&mut self, token: &Token) {
         match token {
             Token::Tag(..) => self.tags += 1,
             Token::Comment(_) => self.comments += 1,
@@ -39,8 +39,8 @@ impl Counts {
     }
 }
 
-/// Compares what stood in a file with what was written. Free is the spelling of moves, and a result that is missing at
-/// the end of a game may be supplied.
+/// Compares the tokens of a file with those written. Moves may be spelt differently, and a missing result may be added at
+/// the end of a game.
 pub(crate) fn compare(before: &[Token], after: &[Token]) -> Result<Counts, String> {
     let mut counts = Counts::default();
     let (mut old, mut new) = (0, 0);
@@ -63,7 +63,7 @@ pub(crate) fn compare(before: &[Token], after: &[Token]) -> Result<Counts, Strin
             }
             _ => return Err(excerpt(before, old, after, new)),
         }
-        counts.note(&before[old]);
+        counts.count(&before[old]);
         let begins = |tokens: &[Token], at: usize| {
             matches!(tokens[at], Token::Tag(..)) && !(at > 0 && matches!(tokens[at - 1], Token::Tag(..)))
         };
@@ -74,7 +74,7 @@ pub(crate) fn compare(before: &[Token], after: &[Token]) -> Result<Counts, Strin
     }
 }
 
-/// A move without what may be written in several ways.
+/// A move without the characters that may be written in several ways.
 fn spelling(text: &str) -> String {
     let text = text.trim_end_matches("e.p.");
     let kept = text.chars().filter(|letter| !"+#x:=-()".contains(*letter));
@@ -82,7 +82,7 @@ fn spelling(text: &str) -> String {
         .collect()
 }
 
-/// The move that the last of the tokens is, by the rules.
+/// The last token as a move, by the rules.
 fn last_move(game: &[Token]) -> Option<Move> {
     let fen = game.iter().rev().find_map(|token| match token {
         Token::Tag(name, value) if name == "FEN" => Some(value),

@@ -1,4 +1,4 @@
-//! Reads PGN files, writes their games anew, and compares the two with a tokenizer of its own:
+//! Reads PGN files, writes their games out again, and compares both with an independent tokenizer:
 //!
 //! ```sh
 //! cargo run --release -p tabiya-pgn --example lossless -- games.pgn others.pgn.zst
@@ -33,12 +33,12 @@ fn main() -> ExitCode {
     let next = AtomicUsize::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let reports: Vec<Report> = thread::scope(|scope| {
-        let helpers: Vec<_> = (0..threads)
+        let workers: Vec<_> = (0..threads)
             .map(|_| scope.spawn(|| work(&files, &next)))
             .collect();
-        helpers
+        workers
             .into_iter()
-            .filter_map(|helper| helper.join().ok())
+            .filter_map(|worker| worker.join().ok())
             .collect()
     });
     let mut sum = Report::default();
@@ -89,7 +89,7 @@ fn check(path: &Path, report: &mut Report) -> Result<(), Box<dyn Error>> {
     report.bytes += text.len() as u64;
     report.bad += bad;
     if bad > 0 {
-        // What is left out cannot be told from what is lost.
+        // A game skipped as bad would look like a loss.
         println!("{}: not compared", path.display());
         return Ok(());
     }

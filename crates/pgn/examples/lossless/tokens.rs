@@ -1,22 +1,22 @@
-//! A tokenizer for PGN that shares nothing with the library: what it sees must be the same before and after a file is
-//! read and written.
+//! A PGN tokenizer that shares nothing with the library: it must see the same tokens before and after a file is read and
+//! written.
 
-/// What a PGN file is made of, as far as it may not change.
+/// The parts of a PGN file that must be preserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// Name and value.
     Tag(String, String),
-    /// The text between the braces, or behind the semicolon.
+    /// The text between the braces, or after the semicolon.
     Comment(String),
     /// A move as it is written.
     Move(String),
     /// A null move.
     Null,
-    /// The number of an annotation glyph.
+    /// The number of a NAG.
     Nag(u32),
     Open,
     Close,
-    /// A result as PGN writes it.
+    /// A result in PGN notation.
     Result(&'static str),
 }
 
@@ -39,7 +39,7 @@ struct Tokenizer<'a> {
     tokens: Vec<Token>,
 }
 
-/// What ends a word: everything that means something by itself.
+/// The characters that end a word, because they are tokens by themselves.
 const SPECIAL: &[u8] = b"{}();$!?*[]";
 
 const SIGNS: [(&str, u32); 10] = [
@@ -60,7 +60,7 @@ impl Tokenizer<'_> {
         &self.text[self.at..]
     }
 
-    /// Takes bytes as long as they are wanted.
+    /// Takes bytes while `is_wanted` holds.
     fn take(&mut self, mut is_wanted: impl FnMut(u8) -> bool) -> &[u8] {
         let start = self.at;
         while self.text.get(self.at).is_some_and(|&byte| is_wanted(byte)) {
@@ -121,7 +121,7 @@ impl Tokenizer<'_> {
         self.tokens.push(token);
     }
 
-    /// A name, and a value that ends with the first quote before a bracket.
+    /// A name, and a value that ends at the first quote followed by a bracket.
     fn tag(&mut self) {
         self.at += 1;
         let name = plain(self.take(|byte| byte != b'"')).trim().to_owned();
@@ -129,7 +129,7 @@ impl Tokenizer<'_> {
         let start = self.at;
         while self.at < self.text.len() {
             let rest = self.rest();
-            let behind = |skipped: usize| rest[skipped..].trim_ascii_start().first() == Some(&b']');
+            let is_closed = |skipped: usize| rest[skipped..].trim_ascii_start().first() == Some(&b']');
             let ends_line = |skipped: usize| {
                 let line = rest[skipped..]
                     .split(|&byte| byte == b'\n')
@@ -143,7 +143,7 @@ impl Tokenizer<'_> {
                     break;
                 }
                 [b'\\', b'"' | b'\\', ..] => self.at += 2,
-                [b'"', ..] if behind(1) => break,
+                [b'"', ..] if is_closed(1) => break,
                 _ => self.at += 1,
             }
         }
@@ -166,7 +166,7 @@ impl Tokenizer<'_> {
             self.at += 3;
         }
         let word = &text[start..self.at];
-        // The number of a move, and what stands right behind its dots.
+        // A move number, perhaps with a move right after its dots.
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots = word[digits..].iter().take_while(|&&byte| byte == b'.').count();
         if digits > 0 && (dots > 0 || digits == word.len()) && word != b"0000" {
@@ -190,7 +190,7 @@ impl Tokenizer<'_> {
     }
 }
 
-/// UTF-8, or else Latin-1.
+/// Decodes UTF-8, or else Latin-1.
 fn decoded(bytes: &[u8]) -> Vec<char> {
     match str::from_utf8(bytes) {
         Ok(text) => text.chars().collect(),
@@ -202,7 +202,7 @@ fn plain(bytes: &[u8]) -> String {
     one_line(&decoded(bytes).into_iter().collect::<String>())
 }
 
-/// White space with a line end in it is layout: one space.
+/// Whitespace that contains a newline is layout: one space.
 fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let mut rest = text;

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::time::Duration;
 
-/// A time as clocks show it: hours, minutes, seconds, perhaps with a fraction.
+/// A clock time: hours, minutes and seconds, optionally with a fraction.
 ///
 /// ```
 /// use tabiya_pgn::Clock;
@@ -18,7 +18,7 @@ use std::time::Duration;
 pub struct Clock(pub Duration);
 
 impl Clock {
-    /// Reads `H:MM:SS`, also `M:SS` and `S`, with a fraction or without.
+    /// Parses `H:MM:SS`, `M:SS` or `S`, with or without a fraction.
     pub fn parse(text: &str) -> Option<Clock> {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let mut seconds: u64 = 0;
@@ -58,7 +58,7 @@ mod tests {
     use super::Clock;
 
     #[test]
-    fn what_is_no_time_is_refused() {
+    fn invalid_times_are_rejected() {
         for text in [
             "",
             ":",

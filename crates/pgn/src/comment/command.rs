@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::{Arrow, Clock, EvalAnnotation, Marked};
 
-/// A command for programs inside a comment.
+/// A machine-readable command inside a comment.
 ///
 /// ```
 /// use tabiya_pgn::{Command, EvalScore};
@@ -15,28 +15,29 @@ use super::{Arrow, Clock, EvalAnnotation, Marked};
 /// assert_eq!(Command::parse("foo", "bar").to_string(), "[%foo bar]");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Command<'a> {
     /// `[%clk 1:30:00]`: the time left after the move.
     Clock(Clock),
     /// `[%emt 0:00:07]`: the time the move took.
     Elapsed(Clock),
-    /// `[%eval 0.35,20]`: what an engine thinks, and how far it looked.
+    /// `[%eval 0.35,20]`: an engine's evaluation and its search depth.
     Evaluation(EvalAnnotation),
     /// `[%cal Ge2e4,Rd1d8]`: arrows on the board.
     Arrows(Vec<Arrow>),
     /// `[%csl Gd4,Re5]`: coloured squares.
     Squares(Vec<Marked>),
-    /// Any other, or one of those above whose value is not what it should be.
+    /// Any other command, or one of those above with a malformed value.
     Other {
-        /// What stands behind the percent sign.
+        /// The text after the percent sign.
         name: &'a str,
-        /// What stands behind the name.
+        /// The text after the name.
         value: &'a str,
     },
 }
 
 impl<'a> Command<'a> {
-    /// The command of this name with this value.
+    /// The command with this name and value.
     pub fn parse(name: &'a str, value: &'a str) -> Command<'a> {
         let known = match name {
             "clk" => Clock::parse(value).map(Command::Clock),
@@ -49,7 +50,7 @@ impl<'a> Command<'a> {
         known.unwrap_or(Command::Other { name, value })
     }
 
-    /// What stands behind the percent sign.
+    /// The text after the percent sign.
     pub fn name(&self) -> &'a str {
         match self {
             Command::Clock(_) => "clk",
@@ -62,7 +63,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// All of a list with commas, if every item of it is well-formed.
+/// Parses a comma-separated list, if every item is well-formed.
 fn list<T>(value: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
     let items = value.split(',').map(str::trim).filter(|item| !item.is_empty());
     items.map(parse).collect()
@@ -88,7 +89,7 @@ impl fmt::Display for Command<'_> {
     }
 }
 
-/// The commands of a comment, in their order.
+/// The commands of a comment, in order.
 ///
 /// ```
 /// use tabiya_pgn::Commands;
@@ -108,7 +109,7 @@ impl<'a> Commands<'a> {
         Commands { text, at: 0 }
     }
 
-    /// The commands together with where they stand.
+    /// The commands with their byte ranges.
     pub(crate) fn ranges(mut self) -> impl Iterator<Item = (Range<usize>, Command<'a>)> {
         core::iter::from_fn(move || self.advance())
     }
@@ -116,7 +117,7 @@ impl<'a> Commands<'a> {
     fn advance(&mut self) -> Option<(Range<usize>, Command<'a>)> {
         let open = self.at + self.text[self.at..].find("[%")?;
         let end = open + self.text[open..].find(']')?;
-        // One that is never closed ends where the next one begins.
+        // An unclosed command ends where the next one starts.
         let start = open + self.text[open..end].rfind("[%")?;
         self.at = end + 1;
         let content = &self.text[start + 2..end];
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_known_command_is_written_as_it_was_read() {
+    fn commands_round_trip() {
         for text in [
             "[%clk 1:02:03]",
             "[%clk 0:00:01.5]",
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_value_makes_it_another_command() {
+    fn a_command_with_a_malformed_value_is_kept_as_other() {
         for text in [
             "[%clk soon]",
             "[%eval good]",

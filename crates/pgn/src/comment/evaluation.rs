@@ -1,4 +1,4 @@
-//! What an engine thinks of a position, from White's point of view.
+//! Engine evaluations, from White's point of view.
 
 use core::fmt;
 
@@ -14,23 +14,23 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EvalAnnotation {
-    /// How good it is for White.
+    /// The score from White's point of view.
     pub score: EvalScore,
-    /// How deep the engine looked, if it says so.
+    /// The search depth, if given.
     pub depth: Option<u32>,
 }
 
-/// How good a position is for White.
+/// A score from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvalScore {
-    /// In hundredths of a pawn; written in pawns.
+    /// Centipawns; written in pawns.
     Centipawns(i32),
-    /// White mates in so many moves; Black does if it is below zero. Written `#3`.
+    /// White mates in this many moves, or Black if it is negative. Written `#3`.
     Mate(i32),
 }
 
 impl EvalAnnotation {
-    /// Reads pawns or moves to mate, and perhaps a depth behind a comma.
+    /// Parses pawns or moves to mate, optionally followed by a comma and a depth.
     pub fn parse(text: &str) -> Option<EvalAnnotation> {
         let (score, depth) = match text.split_once(',') {
             Some((score, depth)) => (score, Some(depth.trim().parse().ok()?)),
@@ -44,7 +44,7 @@ impl EvalAnnotation {
     }
 }
 
-/// Hundredths, from a decimal number of pawns; further decimals are dropped.
+/// Centipawns from a decimal number of pawns; further decimals are dropped.
 fn centipawns(text: &str) -> Option<i32> {
     let (is_negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pawns_become_hundredths() {
+    fn pawns_become_centipawns() {
         for (text, value) in [
             ("1", 100),
             ("-0.5", -50),

@@ -1,4 +1,4 @@
-//! Comments and the commands that programs put into them.
+//! Comments and the machine-readable commands in them.
 
 mod clock;
 mod command;
@@ -15,10 +15,10 @@ use std::borrow::Cow;
 
 use crate::text::{decode, join_lines};
 
-/// A comment: text for people, and between it commands for programs, `[%clk 0:05:00]` and the like.
+/// A comment: text for people, mixed with commands for programs such as `[%clk 0:05:00]`.
 ///
-/// The text is kept as it is, commands that nobody knows included, so it is written back as it was read. Only line
-/// breaks are not kept: in PGN they are mere layout, and each becomes a space.
+/// The text is kept as it is, unknown commands included, so it is written back as it was read. Only line breaks are not
+/// kept: in PGN they are mere layout, and each becomes a space.
 ///
 /// ```
 /// use tabiya_pgn::{Clock, Command, Comment, EvalScore};
@@ -29,7 +29,7 @@ use crate::text::{decode, join_lines};
 /// assert_eq!(comment.clock(), Some(Clock(Duration::from_secs(303))));
 /// assert_eq!(comment.text(), "Solid.");
 ///
-/// comment.set(&Command::Clock(Clock(Duration::from_secs(65))));
+/// comment.set_command(&Command::Clock(Clock(Duration::from_secs(65))));
 /// assert_eq!(comment.as_str(), " [%eval -0.43] [%clk 0:01:05] Solid. ");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -41,17 +41,17 @@ impl Comment {
         Comment(join_lines(Cow::Owned(text.into())).into_owned())
     }
 
-    /// A comment as a [`Visitor`](crate::Visitor) is told it: UTF-8 or else Latin-1.
+    /// A comment from the bytes that a [`Visitor`](crate::Visitor) receives: UTF-8, or else Latin-1.
     pub fn from_bytes(text: &[u8]) -> Comment {
         Comment::new(decode(text).into_owned())
     }
 
-    /// All of it, commands too.
+    /// The whole text, including commands.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What people read: all but the commands, without white space at the ends.
+    /// The text for people: without the commands, trimmed.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut end = 0;
@@ -66,9 +66,14 @@ impl Comment {
         text.trim().to_owned()
     }
 
-    /// The commands, in their order.
+    /// The commands, in order.
     pub fn commands(&self) -> Commands<'_> {
         Commands::of(&self.0)
+    }
+
+    /// The first command with this name: `clk`, `eval`, …
+    pub fn command(&self, name: &str) -> Option<Command<'_>> {
+        self.commands().find(|command| command.name() == name)
     }
 
     /// The time left on the clock: `[%clk]`.
@@ -87,7 +92,7 @@ impl Comment {
         })
     }
 
-    /// What an engine thinks: `[%eval]`.
+    /// The engine evaluation: `[%eval]`.
     pub fn evaluation(&self) -> Option<EvalAnnotation> {
         self.commands().find_map(|command| match command {
             Command::Evaluation(evaluation) => Some(evaluation),
@@ -114,7 +119,7 @@ impl Comment {
     }
 
     /// Replaces the first command of the same name, or puts this one in front of the text.
-    pub fn set(&mut self, command: &Command<'_>) {
+    pub fn set_command(&mut self, command: &Command<'_>) {
         let range = Commands::of(&self.0)
             .ranges()
             .find(|(_, found)| found.name() == command.name())
@@ -126,16 +131,16 @@ impl Comment {
         }
     }
 
-    /// Takes out every command of this name: `clk`, `eval`, …
-    pub fn remove(&mut self, name: &str) {
+    /// Removes every command with this name: `clk`, `eval`, …
+    pub fn remove_command(&mut self, name: &str) {
         let ranges: Vec<_> = Commands::of(&self.0)
             .ranges()
             .filter(|(_, found)| found.name() == name)
             .map(|(range, _)| range)
             .collect();
         for range in ranges.into_iter().rev() {
-            let behind = usize::from(self.0[range.end..].starts_with(' '));
-            self.0.replace_range(range.start..range.end + behind, "");
+            let space = usize::from(self.0[range.end..].starts_with(' '));
+            self.0.replace_range(range.start..range.end + space, "");
         }
     }
 }
@@ -181,11 +186,11 @@ mod tests {
     #[test]
     fn commands_can_be_added_and_removed() {
         let mut comment = Comment::new("hm");
-        comment.set(&Command::parse("eval", "#-3"));
-        comment.set(&Command::parse("mine", "1 2"));
+        comment.set_command(&Command::parse("eval", "#-3"));
+        comment.set_command(&Command::parse("mine", "1 2"));
         assert_eq!(comment.as_str(), "[%mine 1 2] [%eval #-3] hm");
-        comment.remove("eval");
-        comment.remove("mine");
+        comment.remove_command("eval");
+        comment.remove_command("mine");
         assert_eq!(comment.as_str(), "hm");
     }
 }

@@ -5,14 +5,15 @@ use std::io;
 
 use super::Compression;
 
-/// Why a compressed file could not be read on. It comes inside an [`io::Error`].
+/// Why a compressed file could not be read any further. It comes inside an [`io::Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExpandError {
     /// How the file is compressed.
     pub compression: Compression,
-    /// How many bytes of the file had been read.
+    /// How many bytes of the file had been read by then.
     pub read: u64,
-    /// How many bytes had come out.
+    /// How many bytes had been decompressed by then.
     pub expanded: u64,
     /// What is wrong.
     pub reason: ExpandReason,
@@ -20,17 +21,18 @@ pub struct ExpandError {
 
 /// What is wrong with a compressed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExpandReason {
-    /// It is cut off or damaged, or could not be read.
+    /// It is truncated or damaged, or could not be read.
     Broken {
-        /// What kind of error the decoder met.
+        /// The kind of the decoder's error.
         kind: io::ErrorKind,
-        /// What the decoder says.
+        /// The decoder's message.
         message: String,
     },
-    /// More bytes come out than the limit.
+    /// The decompressed size exceeds this limit.
     TooLong(u64),
-    /// More bytes come out for each that goes in than the limit.
+    /// The compression ratio exceeds this limit.
     TooDense(u64),
 }
 
@@ -48,7 +50,7 @@ impl fmt::Display for ExpandError {
             self.read, self.expanded
         )?;
         match &self.reason {
-            ExpandReason::Broken { message, .. } => write!(f, "cut off or damaged: {message}"),
+            ExpandReason::Broken { message, .. } => write!(f, "truncated or damaged: {message}"),
             ExpandReason::TooLong(limit) => write!(f, "expands to more than {limit} bytes"),
             ExpandReason::TooDense(limit) => write!(f, "expands to more than {limit} times its size"),
         }

@@ -1,15 +1,15 @@
-//! Gzip files: several members one after the other, and perhaps bytes behind them that are none.
+//! Gzip files: several members in a row, possibly followed by trailing bytes.
 
 use std::io::{self, BufRead, Read};
 
 use flate2::bufread::GzDecoder;
 
-/// The members of a gzip file as one text. What stands behind the last one, and does not begin as a member does, is
-/// passed over: tapes and careless copies leave padding there.
+/// The members of a gzip file as one stream. Anything after the last one that does not look like a member is skipped:
+/// tapes and careless copies leave padding there.
 pub(super) struct Members<R> {
-    /// Nothing only while one member gives the input to the next.
+    /// `None` only while the input passes from one member to the next.
     decoder: Option<GzDecoder<R>>,
-    /// Whether the last member is over.
+    /// Whether the last member has ended.
     is_over: bool,
     has_trailing_bytes: bool,
 }
@@ -31,8 +31,8 @@ impl<R: BufRead> Members<R> {
         self.has_trailing_bytes
     }
 
-    /// A member is over: goes on with the next one if there is one.
-    fn go_on(&mut self, decoder: GzDecoder<R>) -> io::Result<()> {
+    /// A member has ended: continues with the next, if there is one.
+    fn next_member(&mut self, decoder: GzDecoder<R>) -> io::Result<()> {
         let mut input = decoder.into_inner();
         let rest = input.fill_buf()?;
         let is_member = matches!(rest, [0x1f] | [0x1f, 0x8b, ..]);
@@ -52,7 +52,7 @@ impl<R: BufRead> Read for Members<R> {
             match decoder.read(buffer)? {
                 0 => {
                     if let Some(decoder) = self.decoder.take() {
-                        self.go_on(decoder)?;
+                        self.next_member(decoder)?;
                     }
                 }
                 read => return Ok(read),

@@ -1,10 +1,10 @@
-//! The decoders, and how much they have read.
+//! The decoders, which count the bytes they have read.
 
 use std::io::{self, Read};
 
 use super::Compression;
 
-/// A decoder wants to look ahead in what it reads.
+/// Decoders need a buffered reader.
 #[cfg(any(feature = "zstd", feature = "gzip", feature = "bzip2"))]
 type Buffered<R> = io::BufReader<Counted<R>>;
 
@@ -13,7 +13,7 @@ fn buffered<R: Read>(input: Counted<R>) -> Buffered<R> {
     io::BufReader::with_capacity(1 << 16, input)
 }
 
-/// A reader whose first bytes are known and whose bytes are counted.
+/// A reader that knows its first bytes and counts all of them.
 pub(super) struct Counted<R> {
     reader: R,
     first: [u8; Compression::MAGIC],
@@ -65,7 +65,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Whatever a file needs to become text.
+/// The decoder a file needs.
 pub(super) enum Decoder<R: Read> {
     Plain(Counted<R>),
     #[cfg(feature = "zstd")]
@@ -97,7 +97,7 @@ impl<R: Read> Decoder<R> {
             #[allow(unreachable_patterns, reason = "with all features there is nothing else")]
             other => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                format!("this program was built without support for {other:?} files"),
+                format!("this build has no support for {other:?} files"),
             )),
         }
     }
@@ -117,7 +117,7 @@ impl<R: Read> Decoder<R> {
 }
 
 impl<R: Read> Decoder<R> {
-    /// Whether something stands behind the compressed data that is none.
+    /// Whether there are trailing bytes after the compressed data.
     pub(super) fn has_trailing_bytes(&self) -> bool {
         match self {
             #[cfg(feature = "gzip")]

@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use input::{Counted, Decoder};
-use utf16::{TELLING, Utf16};
+use utf16::{DETECTION_BYTES, Utf16};
 
 use crate::{Reader, Stream};
 
@@ -38,13 +38,13 @@ pub enum Compression {
 }
 
 impl Compression {
-    /// How many bytes tell it.
+    /// How many bytes are needed to recognise it.
     pub(crate) const MAGIC: usize = 4;
 
-    /// The compression of a file that begins with these bytes, at least four if there are so many.
+    /// The compression of a file that starts with these bytes; give at least four if the file has them.
     pub fn of(first: &[u8]) -> Compression {
         match first {
-            // A frame, or one that is skipped: parallel compressors begin with such.
+            // A frame, or a skippable frame, with which parallel compressors start.
             [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Compression::Zstd,
             [0x1f, 0x8b, ..] => Compression::Gzip,
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => Compression::Bzip2,
@@ -53,16 +53,16 @@ impl Compression {
     }
 }
 
-/// How much a compressed file may expand, so that a small file cannot keep a program busy for ever.
+/// Limits on decompression, so that a small file cannot keep a program busy forever (a decompression bomb).
 ///
-/// Games shrink to a fifth or a tenth; bombs to less than a thousandth.
+/// Games compress to a fifth or a tenth; bombs to less than a thousandth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expansion {
-    /// How many bytes may come out in all: 1 TiB unless told otherwise.
+    /// The most bytes to decompress: 1 TiB by default.
     pub bytes: u64,
-    /// How many bytes may come out for each that goes in: 200 unless told otherwise.
+    /// The highest compression ratio: 200 by default.
     pub ratio: u64,
-    /// How many bytes may come out before the ratio is looked at: 16 MiB unless told otherwise.
+    /// How many bytes may be decompressed before the ratio is checked: 16 MiB by default.
     pub grace: u64,
 }
 
@@ -78,11 +78,11 @@ impl Default for Expansion {
 
 /// Reads a file that may be compressed.
 ///
-/// When the file is cut off, damaged or expands too far, reading ends with an [`ExpandError`] inside an [`io::Error`];
-/// all that was whole before has been given by then. Files made of several parts one after the other are read
-/// through. Text in UTF-16 is given as UTF-8.
+/// If the file is truncated, damaged or expands too far, reading ends with an [`ExpandError`] inside an [`io::Error`],
+/// after everything before the damage has been delivered. Concatenated files are read to the end. UTF-16 text is
+/// converted to UTF-8.
 ///
-/// The features `zstd`, `gzip` and `bzip2` say what can be read. A zstd window may be up to 128 MiB long.
+/// The features `zstd`, `gzip` and `bzip2` enable the formats. A zstd window may be up to 128 MiB long.
 ///
 /// ```
 /// use tabiya_pgn::Expanded;
@@ -97,16 +97,16 @@ pub struct Expanded<R: Read> {
     decoder: Decoder<R>,
     compression: Compression,
     expansion: Expansion,
-    /// How many bytes came out.
+    /// How many bytes have been decompressed.
     expanded: u64,
     text: Text,
 }
 
-/// How the bytes that come out are to be read.
+/// The encoding of the decompressed bytes.
 enum Text {
-    /// The first bytes are still to be looked at.
+    /// Not yet detected.
     Unknown,
-    /// As they are; but first those that were looked at.
+    /// Passed through, starting with the bytes read for detection.
     Plain { first: Vec<u8>, given: usize },
     Utf16 {
         decoder: Utf16,
@@ -116,7 +116,7 @@ enum Text {
 }
 
 impl<R: Read> Expanded<R> {
-    /// Looks at the first bytes of `reader` and expands what follows as they say.
+    /// Detects the compression from the first bytes of `reader`.
     ///
     /// # Errors
     /// When they cannot be read, or the feature for the compression is not built in.
@@ -124,7 +124,7 @@ impl<R: Read> Expanded<R> {
         Expanded::with_expansion(reader, Expansion::default())
     }
 
-    /// The same with limits of your own.
+    /// The same with custom limits.
     ///
     /// # Errors
     /// As [`new`](Expanded::new).
@@ -150,7 +150,7 @@ impl<R: Read> Expanded<R> {
         self.decoder.count()
     }
 
-    /// Whether bytes stand behind the end of the compressed data, which are passed over: known once all is read.
+    /// Whether there are trailing bytes after the compressed data, which are skipped. Known once everything is read.
     pub fn has_trailing_bytes(&self) -> bool {
         self.decoder.has_trailing_bytes()
     }
@@ -169,7 +169,7 @@ impl<R: Read> Expanded<R> {
         io::Error::new(kind, error)
     }
 
-    /// Which limit is passed, if any.
+    /// The limit that has been exceeded, if any.
     fn excess(&self) -> Option<ExpandReason> {
         let Expansion { bytes, ratio, grace } = self.expansion;
         if self.expanded > bytes {
@@ -183,7 +183,7 @@ impl<R: Read> Expanded<R> {
 }
 
 impl<R: Read> Expanded<R> {
-    /// Reads bytes as they come out.
+    /// Reads decompressed bytes.
     fn read_bytes(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.compression == Compression::None {
             return self.decoder.read(buffer);
@@ -206,17 +206,17 @@ impl<R: Read> Expanded<R> {
 }
 
 impl<R: Read> Expanded<R> {
-    /// Looks at the first bytes.
-    fn begin(&mut self) -> io::Result<()> {
-        let mut first = [0; TELLING];
+    /// Detects the encoding from the first bytes.
+    fn detect_encoding(&mut self) -> io::Result<()> {
+        let mut first = [0; DETECTION_BYTES];
         let mut known = 0;
-        while known < TELLING {
+        while known < DETECTION_BYTES {
             match self.read_bytes(&mut first[known..]) {
                 Ok(0) => break,
                 Ok(read) => known += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if known == 0 => return Err(error),
-                Err(_) => break, // it will come again
+                Err(_) => break, // the error will recur
             }
         }
         let first = &first[..known];
@@ -243,7 +243,7 @@ impl<R: Read> Expanded<R> {
 impl<R: Read> Read for Expanded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if matches!(self.text, Text::Unknown) {
-            self.begin()?;
+            self.detect_encoding()?;
         }
         loop {
             match &mut self.text {
@@ -284,7 +284,7 @@ impl<R: Read> Read for Expanded<R> {
 }
 
 impl Reader<Stream<Expanded<File>>> {
-    /// Reads a file, expanding it on the way if it is compressed.
+    /// Opens a file, decompressing it if necessary.
     ///
     /// ```no_run
     /// use tabiya_pgn::{Games, Reader};

@@ -1,28 +1,28 @@
-//! Text in UTF-16, as some programs of Windows write it.
+//! UTF-16 text, as some Windows programs write it.
 
-/// The order of the two bytes of a unit.
+/// The byte order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
     Little,
     Big,
 }
 
-/// Makes UTF-8 of UTF-16, piece by piece.
+/// Converts UTF-16 to UTF-8, chunk by chunk.
 #[derive(Clone, Debug)]
 pub(super) struct Utf16 {
     order: Order,
-    /// The first byte of a unit whose second has not come yet.
+    /// The first byte of a code unit whose second byte is still to come.
     half: Option<u8>,
-    /// The first unit of a pair.
+    /// The first code unit of a surrogate pair.
     high: Option<u16>,
 }
 
-/// How many bytes tell whether a text is UTF-16.
-pub(super) const TELLING: usize = 4;
+/// How many bytes are needed to recognise UTF-16.
+pub(super) const DETECTION_BYTES: usize = 4;
 
 impl Utf16 {
-    /// Whether a text that begins so is UTF-16: it has the mark of the byte order, or is ASCII with a zero byte in each
-    /// unit.
+    /// A decoder if a text that starts with these bytes is UTF-16: it has a byte order mark, or is ASCII with a zero byte
+    /// in each code unit.
     pub(super) fn detect(first: &[u8]) -> Option<Utf16> {
         let order = match first {
             [0xff, 0xfe, ..] => Order::Little,
@@ -38,7 +38,7 @@ impl Utf16 {
         })
     }
 
-    /// Adds the text of these bytes to `text`. A unit that cannot be read becomes the replacement character.
+    /// Appends the text of these bytes to `text`. An invalid code unit becomes the replacement character.
     pub(super) fn decode(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         for &byte in bytes {
             let Some(first) = self.half.take() else {
@@ -73,18 +73,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_orders_are_read_in_pieces_of_any_size() {
+    fn both_byte_orders_are_read_in_chunks_of_any_size() {
         let text = "\u{feff}[White \"Müller ♘ 𝄞\"]";
         let units: Vec<u16> = text.encode_utf16().collect();
         let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
         for bytes in [little, big] {
             for size in 1..7 {
-                let mut utf16 = Utf16::detect(&bytes[..TELLING]).unwrap();
+                let mut utf16 = Utf16::detect(&bytes[..DETECTION_BYTES]).unwrap();
                 let mut found = Vec::new();
                 bytes
                     .chunks(size)
-                    .for_each(|piece| utf16.decode(piece, &mut found));
+                    .for_each(|chunk| utf16.decode(chunk, &mut found));
                 assert_eq!(String::from_utf8(found).unwrap(), text);
             }
         }

@@ -1,27 +1,42 @@
-//! Comments, glyphs, clocks, evaluations and arrows.
+//! Comments, NAGs, clocks, evaluations and arrows.
 
 use super::Game;
 use super::history::Change;
 use crate::{Command, Comment, EditError, GameTree, Nag, NodeId};
 
 impl Game {
-    /// Adds a comment behind the move at the cursor; at the start, to the game as a whole.
+    /// Adds a comment after the move at the cursor; at the start, to the game as a whole.
     ///
     /// # Errors
     /// Never at the cursor; it is the answer of the other edits.
-    pub fn comment(&mut self, comment: impl Into<Comment>) -> Result<(), EditError> {
+    pub fn add_comment_here(&mut self, comment: impl Into<Comment>) -> Result<(), EditError> {
         self.add_comment(self.cursor, comment)
     }
 
-    /// Adds a glyph to the move at the cursor.
+    /// Adds a NAG to the move at the cursor.
     ///
     /// # Errors
     /// Never at the cursor; it is the answer of the other edits.
-    pub fn nag(&mut self, nag: Nag) -> Result<(), EditError> {
+    pub fn add_nag_here(&mut self, nag: Nag) -> Result<(), EditError> {
         self.add_nag(self.cursor, nag)
     }
 
-    /// Adds a comment behind a move; see [`GameTree::add_comment`].
+    /// The first comment after a move; see [`GameTree::comment`].
+    pub fn comment(&self, id: NodeId) -> Option<&Comment> {
+        self.tree.comment(id)
+    }
+
+    /// The first comment before a move; see [`GameTree::comment_before`].
+    pub fn comment_before(&self, id: NodeId) -> Option<&Comment> {
+        self.tree.comment_before(id)
+    }
+
+    /// A command in the comments after a move; see [`GameTree::command`].
+    pub fn command(&self, id: NodeId, name: &str) -> Option<Command<'_>> {
+        self.tree.command(id, name)
+    }
+
+    /// Adds a comment after a move; see [`GameTree::add_comment`].
     ///
     /// # Errors
     /// When there is no such node.
@@ -37,7 +52,7 @@ impl Game {
         self.annotate(id, |tree| tree.add_comment_before(id, comment))
     }
 
-    /// Puts one comment, or none if it is empty, in the place of those behind a move.
+    /// Replaces all comments after a move with this one, or with none if it is empty.
     ///
     /// # Errors
     /// When there is no such node.
@@ -45,7 +60,7 @@ impl Game {
         self.annotate(id, |tree| tree.set_comment(id, comment))
     }
 
-    /// Puts one comment, or none if it is empty, in the place of those before a move.
+    /// Replaces all comments before a move with this one, or with none if it is empty.
     ///
     /// # Errors
     /// When there is no such node, or it is the root.
@@ -53,7 +68,7 @@ impl Game {
         self.annotate(id, |tree| tree.set_comment_before(id, comment))
     }
 
-    /// Adds a glyph to a move.
+    /// Adds a NAG to a move.
     ///
     /// # Errors
     /// When there is no such node.
@@ -61,7 +76,7 @@ impl Game {
         self.annotate(id, |tree| tree.add_nag(id, nag))
     }
 
-    /// Takes a glyph away from a move.
+    /// Removes a NAG from a move.
     ///
     /// # Errors
     /// When there is no such node.
@@ -69,7 +84,7 @@ impl Game {
         self.annotate(id, |tree| tree.remove_nag(id, nag))
     }
 
-    /// Writes a clock, an evaluation, arrows or coloured squares behind a move; see [`GameTree::set_command`].
+    /// Sets a clock, an evaluation, arrows or coloured squares on a move; see [`GameTree::set_command`].
     ///
     /// ```
     /// use tabiya_pgn::{Clock, Command, Game};
@@ -89,7 +104,7 @@ impl Game {
         self.annotate(id, |tree| tree.set_command(id, command))
     }
 
-    /// Takes the commands of this name away from a move: `clk`, `eval`, `cal`, …
+    /// Removes the commands with this name from a move: `clk`, `eval`, `cal`, …
     ///
     /// # Errors
     /// When there is no such node.
@@ -97,7 +112,7 @@ impl Game {
         self.annotate(id, |tree| tree.remove_command(id, name))
     }
 
-    /// Changes what stands beside a move, and remembers how it was.
+    /// Changes the annotations of a move and records the old ones.
     fn annotate(
         &mut self,
         id: NodeId,

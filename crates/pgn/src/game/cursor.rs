@@ -1,4 +1,4 @@
-//! The cursor walks.
+//! Moving the cursor.
 
 use tabiya_rules::PlayedLine;
 
@@ -6,7 +6,7 @@ use super::Game;
 use crate::{EditError, NodeId, Step};
 
 impl Game {
-    /// The node at which the cursor is.
+    /// The node at the cursor.
     pub fn cursor(&self) -> NodeId {
         self.cursor
     }
@@ -30,20 +30,20 @@ impl Game {
         self.walk_to(NodeId::ROOT);
     }
 
-    /// Goes on to the end of the line, following the first child each time.
+    /// Goes to the end of the line, following first children.
     pub fn go_to_end(&mut self) {
         self.undone.clear();
         while self.forward().is_some() {}
     }
 
-    /// Goes on with the line by a move or a null move, and says which; `None` at its end.
+    /// Goes forward by a move or null move, and returns it; `None` at the end of the line.
     pub fn forward(&mut self) -> Option<Step> {
         let next = self.tree.children(self.cursor).next()?;
         self.undone.clear();
         self.enter(next)
     }
 
-    /// Goes back by a move or a null move, and says which; `None` at the start. Nothing is deleted.
+    /// Goes back by a move or null move, and returns it; `None` at the start. Nothing is deleted.
     ///
     /// ```
     /// use tabiya_pgn::Game;
@@ -62,8 +62,8 @@ impl Game {
         Some(step)
     }
 
-    /// Goes again where [`undo`](Game::undo) came from last, and says by which move; `None` if the cursor has gone
-    /// elsewhere since.
+    /// Redoes the move that [`undo`](Game::undo) went back by last, and returns it; `None` if the cursor has moved elsewhere
+    /// since.
     pub fn redo(&mut self) -> Option<Step> {
         let next = self.undone.pop()?;
         self.enter(next)
@@ -97,7 +97,7 @@ impl Game {
         Some(step)
     }
 
-    /// Goes to a node of the tree, back and forth by the shortest way.
+    /// Goes to a node by the shortest path.
     pub(super) fn walk_to(&mut self, id: NodeId) {
         let target = self.tree.path(id);
         let here = self.tree.path(self.cursor);

@@ -1,4 +1,4 @@
-//! Playing and changing.
+//! Playing moves and editing the game.
 
 use tabiya_rules::{IllegalMove, Move, SanStyle};
 
@@ -7,8 +7,8 @@ use super::history::Change;
 use crate::{EditError, GameResult, NodeId, Step};
 
 impl Game {
-    /// Plays a move at the cursor and gives its node: a move that is there already is followed, another one is added, as
-    /// a variation if the game goes on otherwise.
+    /// Plays a move at the cursor and returns its node: an existing move is followed, a new one is added, as a variation
+    /// if the line continues differently.
     ///
     /// # Errors
     /// When the move is not legal; nothing is changed then.
@@ -19,7 +19,7 @@ impl Game {
         self.step(Step::Move(mv))
     }
 
-    /// Plays a move in UCI's form, `e2e4`.
+    /// Plays a move in UCI notation, `e2e4`.
     ///
     /// # Errors
     /// When there is no such legal move; nothing is changed then.
@@ -29,7 +29,7 @@ impl Game {
         Ok(mv)
     }
 
-    /// Plays a move in SAN, `Nf3`, read forgivingly.
+    /// Plays a move in SAN, `Nf3`, parsed forgivingly.
     ///
     /// # Errors
     /// When there is no such legal move; nothing is changed then.
@@ -39,7 +39,7 @@ impl Game {
         Ok(mv)
     }
 
-    /// Plays a null move, as analysis does: the side to move passes.
+    /// Plays a null move, as used in analysis: the side to move passes.
     ///
     /// # Errors
     /// When it is in check; nothing is changed then.
@@ -53,7 +53,7 @@ impl Game {
     /// Follows or adds a legal step.
     fn step(&mut self, step: Step) -> Result<NodeId, EditError> {
         if let Some(known) = self.tree.child(self.cursor, step) {
-            // What was undone can still be played again, if this was the way back to it.
+            // Redo stays possible if this is the move that was undone.
             if self.undone.pop() != Some(known) {
                 self.undone.clear();
             }
@@ -69,7 +69,7 @@ impl Game {
         Ok(id)
     }
 
-    /// Puts a variation one place nearer to being the main line of its parent.
+    /// Promotes a variation by one place among its siblings.
     ///
     /// # Errors
     /// When there is no such node, or it is the root.
@@ -82,7 +82,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a line the main line: every node on the way to it becomes the first of its parent.
+    /// Makes a line the main line: every node on the path to it becomes the first child of its parent.
     ///
     /// # Errors
     /// When there is no such node, or it is the root.
@@ -102,7 +102,7 @@ impl Game {
         Ok(())
     }
 
-    /// Deletes a node and everything behind it. A cursor in there goes to the node before.
+    /// Deletes a node and everything after it. A cursor inside moves to the node before.
     ///
     /// # Errors
     /// When there is no such node, or it is the root.
@@ -118,11 +118,16 @@ impl Game {
         Ok(())
     }
 
-    /// Gives a tag a value; a new one comes last. The start of the game does not follow the tag `FEN`, but its result
-    /// follows the tag `Result`.
+    /// The value of the tag with this name; see [`GameTree::tag`](crate::GameTree::tag).
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tree.tag(name)
+    }
+
+    /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
+    /// change the result.
     ///
     /// # Errors
-    /// When no tag can have this name.
+    /// When the name is not valid for a tag.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         let mut tags = self.tags().clone();
         tags.set(name, value)?;
@@ -134,7 +139,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the tags of a name away and says whether there were any.
+    /// Removes all tags with this name and returns whether there were any.
     pub fn remove_tag(&mut self, name: &str) -> bool {
         let mut tags = self.tags().clone();
         let is_removed = tags.remove(name).is_some();
@@ -144,7 +149,7 @@ impl Game {
         is_removed
     }
 
-    /// Sets the result, at the end of the moves and in the tag.
+    /// Sets the result, both after the moves and in the tag.
     pub fn set_result(&mut self, result: GameResult) {
         let mut tags = self.tags().clone();
         let named = tags.set("Result", result.as_str());

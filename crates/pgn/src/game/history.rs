@@ -1,4 +1,4 @@
-//! The way back from edits.
+//! Undoing and redoing edits.
 
 use super::Game;
 use crate::tree::{Annotations, SiblingPlace};
@@ -30,7 +30,7 @@ pub(super) enum Change {
         id: NodeId,
         place: SiblingPlace,
     },
-    /// Nodes that have other places among their siblings, and those they had.
+    /// Nodes moved among their siblings, with their old places.
     Moved(Vec<(NodeId, SiblingPlace)>),
     Annotated {
         id: NodeId,
@@ -40,7 +40,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Reverts the change and gives what reverts that.
+    /// Reverts the change and returns its inverse.
     fn revert(self, tree: &mut GameTree) -> Change {
         match self {
             Change::Added { id, place } => {
@@ -73,7 +73,7 @@ impl Change {
 }
 
 impl Game {
-    /// Remembers an edit; those that were reverted can no longer be made again.
+    /// Records an edit; reverted edits can no longer be redone.
     pub(super) fn record(&mut self, before: NodeId, change: Change) {
         self.history.reverted.clear();
         self.history.done.push(Edit {
@@ -83,8 +83,8 @@ impl Game {
         });
     }
 
-    /// Reverts the last edit, whatever it was: a move that was added, deleted or promoted, a comment, a glyph, a tag, the
-    /// result. The cursor goes where it was before. The answer is whether there was one.
+    /// Reverts the last edit of any kind: a move added, deleted or promoted, a comment, a NAG, a tag, the result. The cursor
+    /// returns to where it was. Returns whether there was an edit.
     ///
     /// ```
     /// use tabiya_pgn::Game;
@@ -108,7 +108,7 @@ impl Game {
         true
     }
 
-    /// Makes the edit again that was reverted last. The answer is whether there was one.
+    /// Redoes the last reverted edit. Returns whether there was one.
     pub fn redo_edit(&mut self) -> bool {
         let Some(edit) = self.history.reverted.pop() else {
             return false;
@@ -118,10 +118,10 @@ impl Game {
         true
     }
 
-    /// Reverts an edit and gives the one that reverts that.
+    /// Reverts an edit and returns its inverse.
     fn revert(&mut self, edit: Edit) -> Edit {
         self.undone.clear();
-        // Nothing may be cut off under the cursor.
+        // The cursor must not be inside a part that is detached.
         self.walk_to(NodeId::ROOT);
         let change = edit.change.revert(&mut self.tree);
         self.walk_to(edit.before);

@@ -1,4 +1,4 @@
-//! A game to play on: the tree with a cursor, and the way back from every edit.
+//! A game with a cursor: a tree in which every edit can be undone.
 
 mod annotate;
 mod cursor;
@@ -10,12 +10,11 @@ use tabiya_rules::{Claims, Move, MoveList, Outcome, PlayedLine, Position};
 use crate::{GameError, GameResult, GameTree, NodeId, Step, Tags};
 use history::History;
 
-/// A game that keeps everything: tags, moves, null moves, variations, comments, glyphs, clocks, evaluations, arrows; and a
-/// cursor that walks about in it and plays.
+/// A game that keeps everything (tags, moves, null moves, variations, comments, NAGs, clocks, evaluations, arrows), with a
+/// cursor at which moves are played.
 ///
-/// A move that is there already is followed, another one becomes a variation: nothing is lost by playing or walking.
-/// [`undo`](Game::undo) and [`redo`](Game::redo) walk; what changed the game is reverted by
-/// [`undo_edit`](Game::undo_edit).
+/// An existing move is followed, a new one becomes a variation: playing or moving around loses nothing.
+/// [`undo`](Game::undo) and [`redo`](Game::redo) only move the cursor; [`undo_edit`](Game::undo_edit) reverts changes.
 ///
 /// ```
 /// use tabiya_pgn::Game;
@@ -25,7 +24,7 @@ use history::History;
 /// game.play_san("e5")?;
 /// game.undo();
 /// game.play_san("c5")?;
-/// game.comment("the Sicilian")?;
+/// game.add_comment_here("the Sicilian")?;
 /// assert!(game.to_pgn().ends_with("1. e4 e5 (1... c5 {the Sicilian}) *\n"));
 ///
 /// game.promote(game.cursor())?;
@@ -38,11 +37,11 @@ use history::History;
 pub struct Game {
     tree: GameTree,
     cursor: NodeId,
-    /// The line at whose end the cursor is. A null move begins a new one, because no position can be repeated over it.
+    /// The line that ends at the cursor. A null move starts a new one, because no position can repeat across it.
     line: PlayedLine,
-    /// The lines before the null moves on the way to the cursor.
+    /// The lines before each null move on the path to the cursor.
     earlier: Vec<PlayedLine>,
-    /// Where undo came from, the latest last.
+    /// The nodes that undo has left, most recent last.
     undone: Vec<NodeId>,
     history: History,
 }
@@ -71,7 +70,7 @@ impl From<GameTree> for Game {
 }
 
 impl PartialEq for Game {
-    /// Whether two games are the same and their cursors at the same position of the same line.
+    /// Whether two games are equal and their cursors at the same node.
     fn eq(&self, other: &Game) -> bool {
         self.tree == other.tree && self.steps().eq(other.steps())
     }
@@ -88,7 +87,7 @@ impl core::fmt::Debug for Game {
 }
 
 impl Game {
-    /// A game that begins in a position, with the [`SEVEN_TAGS`](crate::SEVEN_TAGS).
+    /// A game from a starting position, with the [`SEVEN_TAGS`](crate::SEVEN_TAGS).
     ///
     /// ```
     /// use tabiya_pgn::Game;
@@ -105,7 +104,7 @@ impl Game {
         Game::from(tree)
     }
 
-    /// Reads one game and goes to the end of its main line; no text is an empty game.
+    /// Parses one game and goes to the end of its main line; empty text is an empty game.
     ///
     /// # Errors
     /// When the game is bad.
@@ -118,12 +117,12 @@ impl Game {
         self.tree.to_pgn()
     }
 
-    /// All of the game, to be looked at.
+    /// The game tree.
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// All of the game, without the cursor.
+    /// The game tree, without the cursor.
     pub fn into_tree(self) -> GameTree {
         self.tree
     }
@@ -133,12 +132,12 @@ impl Game {
         self.tree.tags()
     }
 
-    /// The result that is written down. What the position says is [`outcome`](Game::outcome).
+    /// The recorded result. For the outcome by the rules see [`outcome`](Game::outcome).
     pub fn result(&self) -> GameResult {
         self.tree.result()
     }
 
-    /// Where the game starts.
+    /// The starting position.
     pub fn start(&self) -> &Position {
         self.tree.start()
     }
@@ -148,13 +147,12 @@ impl Game {
         self.line.position()
     }
 
-    /// The line at whose end the cursor is, since the last null move: for an engine, which wants the positions that may be
-    /// repeated.
+    /// The line that ends at the cursor, from the last null move: what an engine needs to detect repetitions.
     pub fn line(&self) -> &PlayedLine {
         &self.line
     }
 
-    /// The moves that may be played at the cursor.
+    /// The legal moves at the cursor.
     pub fn legal_moves(&self) -> MoveList {
         self.position().legal_moves()
     }
@@ -189,17 +187,17 @@ impl Game {
         self.line.outcome()
     }
 
-    /// The draws that the player to move may claim because of the position at the cursor and the way to it.
+    /// The draws that the side to move may claim in the position at the cursor.
     pub fn claims(&self) -> Claims {
         self.line.claims()
     }
 
-    /// The draws that the player to move may claim by announcing a move, without playing it.
+    /// The draws that the side to move may claim by announcing a move, without playing it.
     pub fn claims_with(&self, mv: Move) -> Claims {
         self.line.claims_with(mv)
     }
 
-    /// How often the position at the cursor has stood on the board on the way to it, now included.
+    /// How often the position at the cursor has occurred on the path to it, including now.
     pub fn occurrences(&self) -> usize {
         self.line.occurrences()
     }

@@ -1,10 +1,10 @@
-//! Reads a file on several threads and gives the results in the order of the file.
+//! Reads a file on several threads and delivers the results in file order.
 //!
-//! One thread cuts the text into pieces where games begin, others read the pieces, and the caller's own thread receives
-//! what they make of the games. Only so many pieces are on their way at a time, so memory stays bounded.
+//! One thread splits the text into chunks where games begin, others read the chunks, and the calling thread receives the
+//! results. The number of chunks in flight is limited, so memory use is bounded.
 
-mod cut;
-mod pieces;
+mod chunks;
+mod split;
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -13,18 +13,17 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::noted::Noted;
+use crate::bad_count::CountBad;
 use crate::{Limits, Reader, Source, Summary, Visitor};
-use cut::{Feed, Job, Text, cut_bytes, cut_stream};
+use split::{Feed, Job, Text, split_bytes, split_stream};
 
-/// How many games' results are handed over at once.
+/// How many results are delivered at once.
 const BATCH: usize = 1024;
 
 /// Reads a file on several threads.
 ///
-/// Each thread has a [`Visitor`] of its own. After each game, bad ones too, `take` makes of it what is to be handed
-/// over, and `deliver` receives that on the calling thread, in the order of the file. Places in errors are those in
-/// the whole file.
+/// Each thread has its own [`Visitor`]. After each game, good or bad, `take` extracts a result from the visitor, and
+/// `deliver` receives it on the calling thread, in file order. Places in errors refer to the whole file.
 ///
 /// ```
 /// use tabiya_pgn::{Handler, Parallel, Replay, Walk};
@@ -57,11 +56,11 @@ const BATCH: usize = 1024;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Parallel {
-    /// How many threads read games: as many as the machine has cores unless told otherwise.
+    /// How many threads read games: one per core by default.
     pub threads: usize,
-    /// About how many bytes a thread gets at a time: 1 MiB unless told otherwise.
-    pub piece: usize,
-    /// What is accepted.
+    /// About how many bytes a thread gets at a time: 1 MiB by default.
+    pub chunk_size: usize,
+    /// The limits of the readers.
     pub limits: Limits,
 }
 
@@ -69,7 +68,7 @@ impl Default for Parallel {
     fn default() -> Parallel {
         Parallel {
             threads: thread::available_parallelism().map_or(1, usize::from),
-            piece: 1 << 20,
+            chunk_size: 1 << 20,
             limits: Limits::default(),
         }
     }
@@ -79,7 +78,7 @@ impl Parallel {
     /// Reads from a file, a pipe, a decompressor.
     ///
     /// # Errors
-    /// When the input fails; what came before has been delivered by then.
+    /// When the input fails, after everything before it has been delivered.
     pub fn read<R, V, T>(
         &self,
         input: R,
@@ -92,19 +91,19 @@ impl Parallel {
         V: Visitor,
         T: Send,
     {
-        let piece = self.piece.max(1);
+        let chunk_size = self.chunk_size.max(1);
         self.run(
-            |feed: Feed<Vec<u8>>| cut_stream(input, piece, feed),
+            |feed: Feed<Vec<u8>>| split_stream(input, chunk_size, feed),
             make,
             take,
             deliver,
         )
     }
 
-    /// Reads what is in memory, without copying it.
+    /// Reads text in memory, without copying it.
     ///
     /// # Errors
-    /// Never; the result is what [`read`](Parallel::read) has.
+    /// Never; the return type matches [`read`](Parallel::read).
     pub fn read_bytes<V, T>(
         &self,
         text: &[u8],
@@ -116,13 +115,13 @@ impl Parallel {
         V: Visitor,
         T: Send,
     {
-        let piece = self.piece.max(1);
-        self.run(|feed| cut_bytes(text, piece, feed), make, take, deliver)
+        let chunk_size = self.chunk_size.max(1);
+        self.run(|feed| split_bytes(text, chunk_size, feed), make, take, deliver)
     }
 
     fn run<B, V, T>(
         &self,
-        cut: impl FnOnce(Feed<B>) + Send,
+        split: impl FnOnce(Feed<B>) + Send,
         make: impl Fn() -> V + Sync,
         take: impl Fn(&mut V) -> Option<T> + Sync,
         deliver: impl FnMut(T),
@@ -149,34 +148,34 @@ impl Parallel {
                 credits,
                 spent,
             };
-            let mut helpers = vec![scope.spawn(move || cut(feed))];
+            let mut workers = vec![scope.spawn(move || split(feed))];
             for _ in 0..threads {
                 let (results, spent) = (results_sender.clone(), spent_sender.clone());
-                helpers.push(scope.spawn(move || work(jobs, limits, make, take, &results, &spent)));
+                workers.push(scope.spawn(move || work(jobs, limits, make, take, &results, &spent)));
             }
             drop((results_sender, spent_sender));
-            // Owned here, so that everybody stops if `deliver` panics.
+            // Owned here, so that all threads stop if `deliver` panics.
             let (results, credits) = (results, credit_sender);
             let outcome = receive(&results, &credits, deliver);
             drop(credits);
-            for helper in helpers {
-                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            for worker in workers {
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
             }
             outcome
         })
     }
 }
 
-/// A part of what a piece of text holds.
+/// Some of the results of a chunk.
 struct Batch<T> {
-    /// Which piece.
+    /// The chunk.
     index: u64,
     items: Vec<T>,
-    /// With the last batch of a piece: all in all.
+    /// The summary, with the last batch of a chunk.
     end: Option<io::Result<Summary>>,
 }
 
-/// Reads pieces until there are no more.
+/// Reads chunks until there are no more.
 fn work<B, V, T>(
     jobs: &Mutex<Receiver<Job<B>>>,
     limits: Limits,
@@ -192,18 +191,18 @@ fn work<B, V, T>(
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { index, start, text }) = next else {
-            return; // nothing more to do
+            return; // no more chunks
         };
         let _alarm = Alarm { index, results };
         let is_wanted = match text {
             Text::Whole(block) => {
                 let reader = Reader::from_part(block.as_ref(), start).with_limits(limits);
                 let is_wanted = read(reader, index, &mut visitor, &take, results);
-                let _ = spent.send(block); // nobody may be left to use it again
+                let _ = spent.send(block); // the splitter may have finished
                 is_wanted
             }
-            Text::Pieces(pieces) => {
-                let reader = Reader::new_part(pieces, start).with_limits(limits);
+            Text::Chunks(chunks) => {
+                let reader = Reader::new_part(chunks, start).with_limits(limits);
                 read(reader, index, &mut visitor, &take, results)
             }
         };
@@ -213,7 +212,7 @@ fn work<B, V, T>(
     }
 }
 
-/// Ends a piece whose visitor panics, so that nobody waits for the rest of it. The panic itself goes on to the caller.
+/// Ends a chunk whose visitor panics, so that nothing waits for the rest of it. The panic propagates to the caller.
 struct Alarm<'a, T> {
     index: u64,
     results: &'a SyncSender<Batch<T>>,
@@ -232,7 +231,7 @@ impl<T> Drop for Alarm<'_, T> {
     }
 }
 
-/// Reads one piece and says whether anybody still wants the results.
+/// Reads one chunk and returns whether the receiver is still there.
 fn read<S: Source, V: Visitor, T>(
     mut reader: Reader<S>,
     index: u64,
@@ -243,14 +242,14 @@ fn read<S: Source, V: Visitor, T>(
     let mut summary = Summary::default();
     let mut items = Vec::new();
     let end = loop {
-        let mut noted = Noted {
+        let mut counted = CountBad {
             visitor: &mut *visitor,
             bad: 0,
         };
-        match reader.read_game(&mut noted) {
+        match reader.read_game(&mut counted) {
             Ok(true) => {
                 summary.games += 1;
-                summary.bad += noted.bad;
+                summary.bad += counted.bad;
             }
             Ok(false) => break Ok(summary),
             Err(error) => break Err(error),
@@ -274,7 +273,7 @@ fn read<S: Source, V: Visitor, T>(
     results.send(Batch { index, items, end }).is_ok()
 }
 
-/// Brings the batches into order.
+/// Puts the batches in order.
 fn receive<T>(
     results: &Receiver<Batch<T>>,
     credits: &Sender<()>,
@@ -298,7 +297,7 @@ fn receive<T>(
                     Some(Err(error)) => failure = Some(error),
                 }
                 next += 1;
-                let _ = credits.send(()); // the cutter may be done
+                let _ = credits.send(()); // the splitter may have finished
             }
         }
     }

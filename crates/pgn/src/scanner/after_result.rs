@@ -1,4 +1,4 @@
-//! Behind the result of a game.
+//! After the result of a game.
 
 use super::comment::{Ahead, End};
 use super::movetext::end_of_word;
@@ -9,24 +9,24 @@ use crate::{Fault, GameResult, OddityKind, Visitor};
 /// The longest result, in bytes.
 const LONGEST_RESULT: usize = 16;
 
-/// What a visitor hears of the end of a game.
+/// How much of the end of a game is reported to the visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum Report {
     All,
-    /// Only that it is over.
+    /// Only that the game ends.
     End,
-    /// Nothing: the game is known to be bad.
+    /// Nothing: the game is already known to be bad.
     Nothing,
 }
 
 impl Scanner {
-    /// Behind the result the last comments of the game may stand, up to a blank line, and even behind that if no moves
-    /// follow that they could belong to.
+    /// The last comments of a game may follow its result, up to a blank line, and even after that if no moves follow that
+    /// they could belong to.
     pub(super) fn after_result<V: Visitor>(
         &mut self,
         window: Window<'_>,
         visitor: &mut V,
-        told: Told,
+        report: Report,
     ) -> Option<Stop> {
         loop {
             if self.skip_gap(window) {
@@ -40,23 +40,23 @@ impl Scanner {
                         Ahead::Tag(next) => self.byte_of(next),
                         Ahead::End => self.byte_of(window.text.len()),
                         Ahead::NeedMore => return need_more(window),
-                        Ahead::Other => return self.leave(at, visitor, told),
+                        Ahead::Other => return self.leave(at, visitor, report),
                     };
                 }
                 Some(b'{' | b';') => {}
                 Some(b'0'..=b'9' | b'*' | 0x80..) if self.newlines < 2 => {
-                    match self.second_result(window, visitor, told) {
+                    match self.second_result(window, visitor, report) {
                         Some(end) => self.at = end,
                         None if self.is_cut_word(window) => return need_more(window),
-                        None => return self.leave(at, visitor, told),
+                        None => return self.leave(at, visitor, report),
                     }
                     continue;
                 }
-                _ => return self.leave(at, visitor, told),
+                _ => return self.leave(at, visitor, report),
             }
             match self.find_comment(window, at) {
                 Ok(found) => {
-                    if told == Told::All
+                    if report == Report::All
                         && let Err(fault) = visitor.comment(found.text)
                     {
                         return self.fail(window, at, fault, visitor);
@@ -66,7 +66,7 @@ impl Scanner {
                     self.newlines = 0;
                 }
                 Err(End::NeedMore) => return need_more(window),
-                Err(_) if told == Told::Nothing => return self.leave(at + 1, visitor, told),
+                Err(_) if report == Report::Nothing => return self.leave(at + 1, visitor, report),
                 Err(End::TooLong) => {
                     return self.fail(window, at, Fault::TooLong(self.limits.token), visitor);
                 }
@@ -75,18 +75,18 @@ impl Scanner {
         }
     }
 
-    /// Whether the word here may go on beyond the window.
+    /// Whether the word here may continue beyond the window.
     fn is_cut_word(&self, window: Window<'_>) -> bool {
         let rest = window.text.len() - self.at;
         !window.is_last && rest <= LONGEST_RESULT && end_of_word(window.text, self.at) == window.text.len()
     }
 
-    /// Passes over another result.
+    /// The end of a second result, if there is one here.
     fn second_result<V: Visitor>(
         &mut self,
         window: Window<'_>,
         visitor: &mut V,
-        told: Told,
+        report: Report,
     ) -> Option<usize> {
         if self.is_cut_word(window) {
             return None;
@@ -97,14 +97,14 @@ impl Scanner {
         };
         let word = &word[..end_of_plain(&word[..word.len().min(LONGEST_RESULT)])];
         let result = GameResult::parse(word)?;
-        if told == Told::All {
+        if report == Report::All {
             self.oddity(window, self.at, OddityKind::SecondResult(result), visitor);
         }
         Some(self.at + word.len())
     }
 
-    fn leave<V: Visitor>(&mut self, at: usize, visitor: &mut V, told: Told) -> Option<Stop> {
-        if told != Told::Nothing {
+    fn leave<V: Visitor>(&mut self, at: usize, visitor: &mut V, report: Report) -> Option<Stop> {
+        if report != Report::Nothing {
             return self.end_game(at, visitor);
         }
         self.at = at;

@@ -6,11 +6,11 @@ use super::{Number, Phase, Scanner, Stop, Window, need_more, tags};
 use crate::symbols::odd_white_prefix;
 use crate::{Fault, Visitor};
 
-/// How many bytes tell whether white space beyond ASCII begins.
+/// How many bytes are needed to recognise whitespace beyond ASCII.
 const LONGEST_LETTER: usize = 4;
 
 impl Scanner {
-    /// Passes over white space, marks of the encoding and ignored lines, then begins a game.
+    /// Skips whitespace, byte order marks and escape lines, then begins a game.
     pub(super) fn between<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         loop {
             if self.skip_gap(window) {
@@ -44,7 +44,7 @@ impl Scanner {
         None
     }
 
-    /// Passes over white space and counts line ends.
+    /// Skips whitespace and counts newlines.
     #[inline]
     pub(super) fn skip_white(&mut self, window: Window<'_>) {
         let (white, newlines) = white_prefix(&window.text[self.at..]);
@@ -53,8 +53,7 @@ impl Scanner {
         self.at_line_start |= newlines > 0;
     }
 
-    /// Passes over white space of all kinds and lines that say nothing, and says whether more text is needed to tell
-    /// where that ends.
+    /// Skips whitespace of all kinds and escape lines, and returns whether more text is needed to find the end.
     #[inline]
     pub(super) fn skip_gap(&mut self, window: Window<'_>) -> bool {
         loop {
@@ -81,7 +80,7 @@ impl Scanner {
         }
     }
 
-    /// Passes over the rest of an ignored line, if we are in one, and says whether it goes on beyond the window.
+    /// Skips the rest of an ignored line, if we are in one, and returns whether it continues beyond the window.
     pub(super) fn skip_ignored_line(&mut self, window: Window<'_>) -> bool {
         if !self.in_ignored_line {
             return false;
@@ -101,7 +100,7 @@ impl Scanner {
         false
     }
 
-    /// Behind a text that cannot be read at all: passes over everything.
+    /// In text that cannot be read at all: skips everything.
     pub(super) fn lost(&mut self, window: Window<'_>) -> Option<Stop> {
         self.at = window.text.len();
         Some(if window.is_last { Stop::End } else { Stop::NeedMore })

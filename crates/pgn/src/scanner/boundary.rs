@@ -1,9 +1,8 @@
-//! Where games begin, whatever came before.
+//! Game boundaries: where games begin, whatever came before.
 //!
-//! A tag that stands on a line of its own behind a blank line begins a game, even in the middle of a comment
-//! that was never closed. So a reader finds its way again after any nonsense, and a file can be cut into
-//! pieces that are read apart from each other. A first move behind a blank line begins a game too, if moves came before:
-//! games without tags.
+//! A tag at the start of a line after a blank line begins a game, even in the middle of a comment that was never closed.
+//! So a reader recovers after any nonsense, and a file can be split into chunks that are read independently. A first move
+//! after a blank line begins a game too, if there were moves before it: games without tags.
 
 use super::class::is_white;
 use crate::tree::{LONGEST_NAME, is_in_name};
@@ -17,24 +16,24 @@ pub(crate) enum Answer {
     Unknown,
 }
 
-/// Whether `text` begins with `[Name "`, as only a tag does.
+/// Whether `text` starts with `[Name "`, as only a tag does.
 pub(crate) fn begins_tag(text: &[u8]) -> Answer {
     let rest = match text {
         [] => return Answer::Unknown,
         [b'[', rest @ ..] => rest,
         _ => return Answer::No,
     };
-    let Some(rest) = behind(rest, |byte| matches!(byte, b' ' | b'\t')) else {
-        return unless_too_long(rest);
+    let Some(rest) = skip_while(rest, |byte| matches!(byte, b' ' | b'\t')) else {
+        return no_if_too_long(rest);
     };
     if !rest[0].is_ascii_alphanumeric() {
         return Answer::No;
     }
-    let Some(gap) = behind(rest, is_in_name) else {
-        return unless_too_long(rest);
+    let Some(gap) = skip_while(rest, is_in_name) else {
+        return no_if_too_long(rest);
     };
-    let Some(value) = behind(gap, is_white) else {
-        return unless_too_long(gap);
+    let Some(value) = skip_while(gap, is_white) else {
+        return no_if_too_long(gap);
     };
     let newlines = memchr::memchr_iter(b'\n', &gap[..gap.len() - value.len()]).count();
     match value[0] {
@@ -43,22 +42,22 @@ pub(crate) fn begins_tag(text: &[u8]) -> Answer {
     }
 }
 
-/// The text behind those bytes at its beginning that are `of_kind`; nothing if it ends with them.
-fn behind(text: &[u8], of_kind: impl Fn(u8) -> bool) -> Option<&[u8]> {
+/// The text after its longest prefix of bytes that are `of_kind`; `None` if nothing follows.
+fn skip_while(text: &[u8], of_kind: impl Fn(u8) -> bool) -> Option<&[u8]> {
     let text_start = &text[..text.len().min(LONGEST_NAME + 1)];
     let end = text_start.iter().position(|&byte| !of_kind(byte));
     end.map(|end| &text[end..])
 }
 
-/// The answer where a name or a gap goes on up to the end of the text.
-fn unless_too_long(text: &[u8]) -> Answer {
+/// The answer where a name or a gap continues up to the end of the text.
+fn no_if_too_long(text: &[u8]) -> Answer {
     match text.len() > LONGEST_NAME {
         true => Answer::No,
         false => Answer::Unknown,
     }
 }
 
-/// Whether `text` begins with the number of a first move by White: `1.`, but not `1...`.
+/// Whether `text` starts with the number of White's first move: `1.`, but not `1...`.
 pub(super) fn begins_moves(text: &[u8]) -> Answer {
     let rest = match text {
         [] | [b'1'] => return Answer::Unknown,
@@ -66,15 +65,15 @@ pub(super) fn begins_moves(text: &[u8]) -> Answer {
         [b'1', rest @ ..] if is_white(rest[0]) => rest,
         _ => return Answer::No,
     };
-    match behind(rest, is_white).map(|rest| rest[0]) {
+    match skip_while(rest, is_white).map(|rest| rest[0]) {
         Some(b'.') => Answer::No,
         Some(byte) if byte.is_ascii_alphabetic() || byte == b'{' || byte >= 0x80 => Answer::Yes,
         Some(_) => Answer::No,
-        None => unless_too_long(rest),
+        None => no_if_too_long(rest),
     }
 }
 
-/// How much white space `text` begins with, and how many line ends are in it.
+/// The length of the whitespace that `text` starts with, and the number of newlines in it.
 #[inline]
 pub(crate) fn white_prefix(text: &[u8]) -> (usize, usize) {
     let length = text
@@ -84,13 +83,12 @@ pub(crate) fn white_prefix(text: &[u8]) -> (usize, usize) {
     (length, memchr::memchr_iter(b'\n', &text[..length]).count())
 }
 
-/// The last place in `text` where it can be cut: a tag behind a blank line, with no tag on the line before and more than
-/// comments before that.
-/// A reader that begins there finds the same games as one that comes from before.
-pub(crate) fn last_cut(text: &[u8]) -> Option<usize> {
+/// The last boundary in `text` where it can be split: a tag after a blank line, with no tag on the line before and more
+/// than comments before that. A reader that starts there finds the same games as one that starts earlier.
+pub(crate) fn last_boundary(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
     while let Some(bracket) = memchr::memrchr(b'[', &text[..end]) {
-        if is_cut(text, bracket) {
+        if is_boundary(text, bracket) {
             return Some(bracket);
         }
         end = bracket;
@@ -98,20 +96,20 @@ pub(crate) fn last_cut(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// The first place in `text` at or behind `from` where it can be cut, if there is one.
-pub(crate) fn next_cut(text: &[u8], from: usize) -> Option<usize> {
+/// The first boundary in `text` at or after `from` where it can be split, if there is one.
+pub(crate) fn next_boundary(text: &[u8], from: usize) -> Option<usize> {
     memchr::memchr_iter(b'[', text.get(from..)?)
         .map(|bracket| from + bracket)
-        .find(|&bracket| is_cut(text, bracket))
+        .find(|&bracket| is_boundary(text, bracket))
 }
 
-fn is_cut(text: &[u8], bracket: usize) -> bool {
-    // Most brackets stand inside a line: look at the byte before, and be done with them.
+fn is_boundary(text: &[u8], bracket: usize) -> bool {
+    // Most brackets are inside a line: the byte before them is enough to tell.
     if bracket == 0 || !is_white(text[bracket - 1]) || begins_tag(&text[bracket..]) != Answer::Yes {
         return false;
     }
     let Some(last) = text[..bracket].iter().rposition(|&byte| !is_white(byte)) else {
-        return false; // nothing but white space: what came before it is not known
+        return false; // only whitespace before it, so what came earlier is unknown
     };
     if memchr::memchr_iter(b'\n', &text[last..bracket]).count() < 2 {
         return false;
@@ -121,11 +119,11 @@ fn is_cut(text: &[u8], bracket: usize) -> bool {
             let line = &text[newline + 1..];
             begins_tag(&line[white_prefix(line).0..]) != Answer::Yes && !has_only_comments(&text[..bracket])
         }
-        None => false, // the line before began before the text
+        None => false, // the previous line began before the text
     }
 }
 
-/// Whether nothing but comments came so far: they belong to the game whose tags follow.
+/// Whether there have only been comments so far: they belong to the game whose tags follow.
 fn has_only_comments(text: &[u8]) -> bool {
     let mut rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     loop {
@@ -177,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_move_of_white_begins_moves() {
+    fn whites_first_move_begins_movetext() {
         for moves in [
             &b"1. e4"[..],
             b"1.e4",
@@ -204,14 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_is_behind_moves_and_a_blank_line() {
+    fn a_boundary_is_after_moves_and_a_blank_line() {
         let text = b"[A \"\"]\n\n1. e4 *\n\n[B \"\"]\n[C \"\"]\n\n[D \"\"]\n\n{ [x \"\n[%x \" } *\r\n\r\n  [E \"\"]\n";
-        let cuts: Vec<_> = (0..text.len())
-            .filter(|&i| next_cut(text, i) == Some(i))
+        let boundaries: Vec<_> = (0..text.len())
+            .filter(|&i| next_boundary(text, i) == Some(i))
             .collect();
-        assert_eq!(cuts.iter().map(|&i| text[i + 1]).collect::<Vec<_>>(), b"BE");
-        assert_eq!(last_cut(text), cuts.last().copied());
-        assert_eq!(last_cut(&text[..cuts[1]]), Some(cuts[0]));
-        assert_eq!(last_cut(b"1. e4 *"), None);
+        assert_eq!(boundaries.iter().map(|&i| text[i + 1]).collect::<Vec<_>>(), b"BE");
+        assert_eq!(last_boundary(text), boundaries.last().copied());
+        assert_eq!(last_boundary(&text[..boundaries[1]]), Some(boundaries[0]));
+        assert_eq!(last_boundary(b"1. e4 *"), None);
     }
 }

@@ -1,18 +1,18 @@
-//! What each byte can begin among the moves.
+//! Byte classes: what each byte can begin in movetext.
 
 /// What a byte begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Class {
-    /// Nothing: it does not belong here.
+    /// Nothing: it does not belong in movetext.
     Other,
-    /// Space, NUL, which broken files are padded with, and Ctrl-Z, which ended files under DOS.
+    /// A space, NUL, which pads broken files, or Ctrl-Z, which ended files under DOS.
     White,
     Newline,
     Digit,
-    /// A letter: the beginning of a move.
+    /// A letter: the start of a move.
     Letter,
-    /// `+`, `-`, `=`, `/`, `#`, `:`: inside a move or a result, or a glyph of its own.
+    /// `+`, `-`, `=`, `/`, `#`, `:`: part of a move or a result, or an evaluation symbol.
     Sign,
     Dot,
     /// `!` or `?`.
@@ -59,7 +59,7 @@ static CLASSES: [Class; 256] = {
     classes
 };
 
-/// Which bytes go on with a word: letters, digits and signs.
+/// Which bytes continue a word: letters, digits and signs.
 static IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -75,13 +75,13 @@ pub(super) fn class(byte: u8) -> Class {
     CLASSES[usize::from(byte)]
 }
 
-/// Whether a byte goes on with a word.
+/// Whether a byte continues a word.
 #[inline(always)]
 pub(super) fn is_in_word(byte: u8) -> bool {
     IN_WORD[usize::from(byte)]
 }
 
-/// Whether a byte is white space or the end of a line.
+/// Whether a byte is whitespace or a newline.
 #[inline(always)]
 pub(crate) fn is_white(byte: u8) -> bool {
     matches!(class(byte), Class::White | Class::Newline)

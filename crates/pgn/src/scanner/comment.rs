@@ -1,14 +1,14 @@
-//! Where a comment ends, and what follows a row of comments.
+//! Where a comment ends, and what follows a run of comments.
 
 use super::boundary::{Answer, begins_tag, white_prefix};
 use super::class::is_white;
 use super::{Scanner, Window};
 
-/// What becomes of a comment.
+/// How a comment ends.
 pub(super) enum End {
     /// Its closing brace is here.
     Closed(usize),
-    /// It is never closed before the next game or the end of the text.
+    /// It is not closed before the next game or the end of the text.
     Unclosed,
     TooLong,
     NeedMore,
@@ -34,12 +34,12 @@ pub(super) struct Found<'a> {
 }
 
 impl Scanner {
-    /// Where the comment ends whose first byte behind the brace is at `start`.
+    /// The end of the comment whose first byte after the brace is at `start`.
     #[inline]
     pub(super) fn end_of_comment(&mut self, window: Window<'_>, start: usize) -> End {
         let limit = start.saturating_add(self.limits.token);
         let text = &window.text[..window.text.len().min(limit)];
-        // What was looked through for another comment that is not closed need not be looked through again.
+        // Text already searched for the end of another unclosed comment need not be searched again.
         let known = self.unclosed_until.saturating_sub(self.byte_of(0));
         let mut at = start.max(usize::try_from(known).unwrap_or(usize::MAX).min(text.len()));
         while let Some(found) = memchr::memchr2(b'}', b'\n', &text[at..]) {
@@ -48,14 +48,14 @@ impl Scanner {
                 return End::Closed(at);
             }
             at += 1;
-            // A blank line? Then the next game may follow, if somebody forgot the brace.
+            // After a blank line the next game may begin, if the brace was forgotten.
             if text.get(at).is_none_or(|&byte| is_white(byte)) {
                 let (white, newlines) = white_prefix(&text[at..]);
                 let next = at + white;
                 if newlines > 0 {
                     match begins_tag(&text[next..]) {
                         Answer::Yes => {
-                            // The line end is looked at again: it belongs to the blank line.
+                            // The newline is scanned again, because it is part of the blank line.
                             self.unclosed_until = self.byte_of(at - 1);
                             return End::Unclosed;
                         }
@@ -77,7 +77,7 @@ impl Scanner {
         }
     }
 
-    /// Where the line ends, without its line end, in which `start` is; nothing if it is too long or not all here.
+    /// The end of the line that contains `start`, without its newline; an error if the line is too long or incomplete.
     pub(super) fn end_of_line(&self, window: Window<'_>, start: usize) -> Result<usize, End> {
         let limit = start.saturating_add(self.limits.token);
         let text = &window.text[..window.text.len().min(limit)];
@@ -89,7 +89,7 @@ impl Scanner {
         }
     }
 
-    /// The comment that begins at `at`, in braces or up to the end of the line.
+    /// The comment that starts at `at`, in braces or up to the end of the line.
     pub(super) fn find_comment<'a>(&mut self, window: Window<'a>, at: usize) -> Result<Found<'a>, End> {
         let text = window.text;
         if text[at] == b'{' {
@@ -109,7 +109,7 @@ impl Scanner {
         })
     }
 
-    /// What follows the comments that begin here; in the tag section blank lines end them.
+    /// What follows the comments that start here; in the tag section a blank line ends them.
     pub(super) fn ahead(&mut self, window: Window<'_>, may_be_blank: bool) -> Ahead {
         let mut at = self.at;
         loop {

@@ -1,4 +1,4 @@
-//! Where a tag ends.
+//! Finding the end of a tag.
 
 use super::Window;
 use super::boundary::{Answer, begins_tag, white_prefix};
@@ -7,13 +7,13 @@ use super::boundary::{Answer, begins_tag, white_prefix};
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct FoundTag<'a> {
     pub(super) name: &'a str,
-    /// What stands between the quotes.
+    /// The text between the quotes.
     pub(super) value: &'a [u8],
     /// Where it ends.
     pub(super) end: usize,
-    /// Whether there is white space before the name.
+    /// Whether there is whitespace before the name.
     pub(super) is_spaced: bool,
-    pub(super) is_over_lines: bool,
+    pub(super) spans_lines: bool,
 }
 
 /// Why there is no tag.
@@ -24,9 +24,8 @@ pub(super) enum TagEnd {
     NeedMore,
 }
 
-/// The tag that begins at `start`, which [`begins_tag`] has confirmed. A quote that does not end the tag, and is not
-/// escaped as it should be, is part of the value. A tag may go over several lines, but neither over a blank one nor into
-/// another tag.
+/// The tag that starts at `start`, as [`begins_tag`] has confirmed. An unescaped quote that does not end the tag is part
+/// of the value. A tag may span several lines, but neither a blank line nor another tag.
 pub(super) fn find_tag(window: Window<'_>, start: usize, limit: usize) -> Result<FoundTag<'_>, TagEnd> {
     let limit = start.saturating_add(limit);
     let seen = Window {
@@ -45,7 +44,7 @@ pub(super) fn find_tag(window: Window<'_>, start: usize, limit: usize) -> Result
     let (close, end) = loop {
         at += memchr::memchr3(b'"', b'\\', b'\n', text.get(at..).ok_or(cut_short)?).ok_or(cut_short)?;
         match text[at] {
-            b'\n' => match goes_on(&text[at + 1..]) {
+            b'\n' => match value_continues(&text[at + 1..]) {
                 Answer::Yes => at += 1,
                 Answer::No => return Err(TagEnd::Unclosed),
                 Answer::Unknown if !seen.is_last => return Err(cut_short),
@@ -58,7 +57,7 @@ pub(super) fn find_tag(window: Window<'_>, start: usize, limit: usize) -> Result
             },
             _ => match text.get(at + 1) {
                 None => return Err(cut_short),
-                // `\"]` at the end of a line is a value that ends with a backslash nobody escaped.
+                // `\"]` at the end of a line is a value that ends with an unescaped backslash.
                 Some(b'"') if !seen.is_last && is_gap(&text[at + 2..]) => return Err(cut_short),
                 Some(b'"') => match ends_line(&text[at + 2..]) {
                     Some(length) => break (at + 1, at + 2 + length),
@@ -74,12 +73,12 @@ pub(super) fn find_tag(window: Window<'_>, start: usize, limit: usize) -> Result
         value: &text[open + 1..close],
         end,
         is_spaced: name.starts_with([' ', '\t']),
-        is_over_lines: memchr::memchr(b'\n', &text[start..end]).is_some(),
+        spans_lines: memchr::memchr(b'\n', &text[start..end]).is_some(),
     })
 }
 
-/// Whether a value goes on behind a line end.
-fn goes_on(text: &[u8]) -> Answer {
+/// Whether a value continues after a newline.
+fn value_continues(text: &[u8]) -> Answer {
     let (white, newlines) = white_prefix(text);
     if newlines > 0 {
         return Answer::No;
@@ -91,13 +90,13 @@ fn goes_on(text: &[u8]) -> Answer {
     }
 }
 
-/// How long what closes a tag behind its last quote is: white space, perhaps with one line end, and a bracket.
+/// The length of what closes a tag after its last quote: whitespace, with at most one newline, and a bracket.
 fn end_of_tag(text: &[u8]) -> Option<usize> {
     let (white, newlines) = white_prefix(text);
     (newlines < 2 && text.get(white) == Some(&b']')).then_some(white + 1)
 }
 
-/// The same if the bracket is the last of its line.
+/// The same if the bracket is at the end of its line.
 fn ends_line(text: &[u8]) -> Option<usize> {
     let bracket = text.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
     if text[bracket] != b']' {
@@ -108,7 +107,7 @@ fn ends_line(text: &[u8]) -> Option<usize> {
     (newlines > 0 || white == rest.len()).then_some(bracket + 1)
 }
 
-/// Whether there is nothing but what may close a tag, so that more text may tell more.
+/// Whether the text could be part of what closes a tag, so that more of it is needed.
 fn is_gap(text: &[u8]) -> bool {
     let (white, _) = white_prefix(text);
     match &text[white..] {
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_goes_neither_over_blank_lines_nor_into_another() {
+    fn a_tag_spans_neither_a_blank_line_nor_another_tag() {
         for text in [
             r#"[A "]"#,
             r#"[A "b""#,
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_go_on_waits_for_more() {
+    fn an_incomplete_tag_needs_more_text() {
         let text = "[A \"a \"b\" \\\" \\\\c\nd\\\"] e\" ]";
         let whole = find(text, true);
         assert!(whole.is_ok());

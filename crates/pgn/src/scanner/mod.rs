@@ -1,8 +1,8 @@
 //! The heart of the reader: turns windows of text into events.
 //!
-//! A scanner sees the text through a window and never reads on its own. When a window ends in the middle of
-//! something, it asks for a longer one and begins that something again; so everything it tells a visitor is one
-//! slice, and it works the same on a whole file in memory and on a small buffer.
+//! A scanner sees the text through a window and never reads by itself. When a window ends in the middle of a token, it
+//! asks for a longer one and starts that token again; so everything it reports to a visitor is one slice, and it works
+//! the same on a whole file in memory and on a small buffer.
 
 mod after_result;
 mod between;
@@ -15,14 +15,14 @@ mod resync;
 mod skip;
 mod tags;
 
-pub(crate) use boundary::{last_cut, next_cut};
+pub(crate) use boundary::{last_boundary, next_boundary};
 
-use after_result::Told;
+use after_result::Report;
 
 use crate::{Fault, GameError, Limits, MoveNumber, Oddity, OddityKind, Place, Visitor};
 use tabiya_rules::Color;
 
-/// The text as far as it is known.
+/// The part of the text that is in memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Window<'a> {
     pub(crate) text: &'a [u8],
@@ -35,52 +35,52 @@ pub(crate) struct Window<'a> {
 pub(crate) enum Stop {
     /// It needs a longer window.
     NeedMore,
-    /// A game is over, for good or ill.
+    /// A game has ended, good or bad.
     GameOver,
-    /// So is the text.
+    /// The text has ended.
     End,
 }
 
-/// What a scanner is in the middle of.
+/// The state of a scanner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Before a game.
     Between,
     Tags,
     Movetext,
-    /// Behind the result, where a last comment may stand.
-    AfterResult(Told),
+    /// After the result, where last comments may follow.
+    AfterResult(Report),
     /// In moves that the visitor does not want.
     SkipMovetext,
     /// In a variation that the visitor does not want.
     SkipVariation {
         depth: u64,
     },
-    /// Behind a fault: looking for the next game.
+    /// After an error: looking for the next game.
     Resync {
-        /// Whether the tags of the bad game are behind us.
+        /// Whether we are past the tags of the bad game.
         is_in_moves: bool,
     },
-    /// In a text that cannot be read.
+    /// In text that cannot be read.
     Lost,
 }
 
 pub(crate) struct Scanner {
     limits: Limits,
     phase: Phase,
-    /// How much of the window is done with.
+    /// How much of the window has been processed.
     at: usize,
-    /// A part of the window whose lines are counted, and the place where it ends.
+    /// How much of the window has had its lines counted, and the place where that part ends.
     counted: (usize, Place),
-    /// Whether a line that says nothing is being passed over.
+    /// Whether an ignored line is being skipped.
     in_ignored_line: bool,
-    /// Whether only white space stands between the start of the line and here.
+    /// Whether there is only whitespace between the start of the line and here.
     at_line_start: bool,
-    /// Line ends since anything else.
+    /// Newlines since anything else.
     newlines: usize,
-    /// No comment that begins before this byte is closed before it.
+    /// No comment that starts before this byte is closed before it.
     unclosed_until: u64,
-    /// Comments that begin before this byte stand before or among tags, or at the end of the text.
+    /// Comments that start before this byte are before or among tags, or at the end of the text.
     comments_until: u64,
     tags: tags::Seen,
     /// How many variations are open.
@@ -92,7 +92,7 @@ pub(crate) struct Scanner {
 #[derive(Clone, Copy, Default)]
 struct Number {
     value: u32,
-    /// Half moves since: 1 if the number was followed by three dots. The highest bit says that there was no move since.
+    /// Plies since then, plus 1 if the number was followed by three dots. The highest bit means that no move has followed.
     plies: u32,
 }
 
@@ -122,25 +122,25 @@ impl Scanner {
         self.limits
     }
 
-    /// The number of bytes of the text that are done with.
+    /// How many bytes of the text have been processed.
     pub(crate) fn byte(&self) -> u64 {
         self.byte_of(self.at)
     }
 
-    /// How far into the text a byte of the window is.
+    /// The offset in the text of a byte of the window.
     fn byte_of(&self, at: usize) -> u64 {
         let (counted, place) = self.counted;
         place.byte - counted as u64 + at as u64
     }
 
-    /// Tells events until a game is over or the window is too short.
+    /// Reports events until a game ends or the window is too short.
     pub(crate) fn run<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Stop {
         loop {
             let stop = match self.phase {
                 Phase::Between => self.between(window, visitor),
                 Phase::Tags => self.tags(window, visitor),
                 Phase::Movetext => self.movetext(window, visitor),
-                Phase::AfterResult(told) => self.after_result(window, visitor, told),
+                Phase::AfterResult(report) => self.after_result(window, visitor, report),
                 Phase::SkipMovetext => self.skip_movetext(window, visitor),
                 Phase::SkipVariation { depth } => self.skip_variation(window, visitor, depth),
                 Phase::Resync { is_in_moves } => self.resync(window, is_in_moves),
@@ -152,20 +152,20 @@ impl Scanner {
         }
     }
 
-    /// Forgets the part of the window that is done with; the next window begins behind it.
+    /// Discards the processed part of the window; the next window starts after it.
     pub(crate) fn discard(&mut self, window: &[u8]) -> usize {
         let (counted, place) = self.counted;
         let done = self.at;
-        self.counted = (0, place.behind(&window[counted..done]));
+        self.counted = (0, place.after(&window[counted..done]));
         self.at = 0;
         done
     }
 
-    /// The text goes on no longer, though the game does: reading it has failed.
+    /// Reading has failed, perhaps in the middle of a game.
     pub(crate) fn cut_off<V: Visitor>(&mut self, window: &[u8], visitor: &mut V) {
         let is_in_game = !matches!(
             self.phase,
-            Phase::Between | Phase::Resync { .. } | Phase::Lost | Phase::AfterResult(Told::Nothing)
+            Phase::Between | Phase::Resync { .. } | Phase::Lost | Phase::AfterResult(Report::Nothing)
         );
         self.phase = Phase::Between;
         if is_in_game {
@@ -174,7 +174,7 @@ impl Scanner {
         self.at = window.len();
     }
 
-    /// Reports a fault and gives the game up.
+    /// Reports an error and gives the game up.
     #[cold]
     #[inline(never)]
     fn fail<V: Visitor>(
@@ -194,7 +194,7 @@ impl Scanner {
         Some(Stop::GameOver)
     }
 
-    /// Reports a fault that shows only here, where the next game begins.
+    /// Reports an error that is detected only here, where the next game begins.
     #[cold]
     #[inline(never)]
     fn fail_before_next<V: Visitor>(
@@ -217,7 +217,7 @@ impl Scanner {
         visitor.bad_game(&GameError { place, due, fault });
     }
 
-    /// Tells of something that is odd but not bad.
+    /// Reports something irregular that is not an error.
     #[cold]
     fn oddity<V: Visitor>(&mut self, window: Window<'_>, at: usize, kind: OddityKind, visitor: &mut V) {
         let place = self.place(window.text, at);
@@ -228,7 +228,7 @@ impl Scanner {
     fn place(&mut self, text: &[u8], at: usize) -> Place {
         let (counted, place) = self.counted;
         let place = match at >= counted {
-            true => place.behind(&text[counted..at]),
+            true => place.after(&text[counted..at]),
             false => place,
         };
         self.counted = (at.max(counted), place);
@@ -246,7 +246,7 @@ impl Scanner {
 impl Number {
     const FRESH: u32 = 1 << 31;
 
-    /// A number that was just read.
+    /// A number just read.
     fn new(value: u32) -> Number {
         Number {
             value,
@@ -254,18 +254,18 @@ impl Number {
         }
     }
 
-    /// Whether no move was made since.
+    /// Whether no move has followed.
     fn is_fresh(self) -> bool {
         self.plies & Number::FRESH != 0
     }
 
-    /// A move was made.
+    /// Counts a move.
     #[inline(always)]
     fn step(&mut self) {
         self.plies = (self.plies & !Number::FRESH) + 1;
     }
 
-    /// Whether a move was made since, so that another game may begin.
+    /// Whether a move has followed, so that another game may begin.
     fn has_moved(self) -> bool {
         self.value > 0 && !self.is_fresh() && self.plies > 0
     }

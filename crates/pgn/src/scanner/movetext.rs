@@ -1,9 +1,9 @@
-//! The moves of a game: where nearly all the time is spent.
+//! The movetext of a game, where nearly all the time is spent.
 
 use super::boundary::{Answer, begins_moves, begins_tag};
 use super::class::{Class, class, is_in_word};
 use super::comment::End;
-use super::{Number, Phase, Scanner, Stop, Told, Window, need_more};
+use super::{Number, Phase, Report, Scanner, Stop, Window, need_more};
 use tabiya_rules::San;
 
 use crate::error::excerpt;
@@ -13,7 +13,7 @@ use crate::{Fault, GameResult, MoveFault, Nag, OddityKind, Visitor, Walk};
 /// The longest word that can mean anything.
 const LONGEST_WORD: usize = 255;
 
-/// Where to go on, or why not to.
+/// Where to continue, or why to stop.
 type Next = Result<usize, Option<Stop>>;
 
 impl Scanner {
@@ -35,7 +35,7 @@ impl Scanner {
                 Class::Letter => self.letters(window, at, visitor),
                 Class::Digit => self.digits(window, at, visitor),
                 Class::Dot => {
-                    // Two dots and more: Black is to move.
+                    // Two or more dots: Black to move.
                     self.number.plies |= 1;
                     Ok(at + 1)
                 }
@@ -64,14 +64,14 @@ impl Scanner {
         }
     }
 
-    /// A move, nearly always.
+    /// Nearly always a move.
     #[inline(always)]
     fn letters<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let rest = &window.text[at..];
         let Some((san, length)) = San::read(rest) else {
             return self.word(window, at, visitor);
         };
-        // What follows must end the word, and not be `(Q)`.
+        // The next byte must end the word, and not begin `(Q)`.
         match rest.get(length) {
             Some(&byte) if !is_in_word(byte) && byte != b'(' => {}
             _ => return self.word(window, at, visitor),
@@ -85,7 +85,7 @@ impl Scanner {
         Ok(at + length)
     }
 
-    /// The number of a move, nearly always.
+    /// Nearly always a move number.
     #[inline(always)]
     fn digits<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let text = window.text;
@@ -182,13 +182,13 @@ impl Scanner {
         }
     }
 
-    /// A word that is no well-written move.
+    /// A word that is not a move in plain SAN.
     #[cold]
     fn word<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         self.at = at;
         let text = window.text;
         let mut end = end_of_word(text, at);
-        // Behind a promotion, `(Q)` is part of the move; behind `e`, `.p.` belongs to it.
+        // After a promotion, `(Q)` is part of the move; after `e`, so is `.p.`.
         const TAIL: usize = 3;
         if text.len() - end < TAIL && !window.is_last && end - at <= LONGEST_WORD {
             return Err(need_more(window));
@@ -227,7 +227,7 @@ impl Scanner {
         self.odd_move(window, at, word, visitor)
     }
 
-    /// A move that is not written as it should be.
+    /// A move in irregular notation.
     fn odd_move<V: Visitor>(&mut self, window: Window<'_>, at: usize, word: &[u8], visitor: &mut V) -> Next {
         let (word, san) = match San::parse_forgiving(word) {
             Err(error) => match without_glyph(word) {
@@ -253,7 +253,7 @@ impl Scanner {
         Ok(at + word.len())
     }
 
-    /// What begins with digits and is no move number, mostly.
+    /// A word that starts with digits and is usually not a move number.
     #[cold]
     fn result_or_castling<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let end = end_of_word(window.text, at);
@@ -269,7 +269,7 @@ impl Scanner {
         } else if word == b"0000" || plain_dashes(word).starts_with(b"0-0") {
             return self.word(window, at, visitor);
         } else if matches!(word.get(digits), None | Some(0x80..)) {
-            // A number with a letter or a space beyond ASCII right behind it.
+            // A number directly followed by a letter or a space beyond ASCII.
             self.number = Number::new(decimal(&word[..digits]).unwrap_or_default());
             return Ok(at + digits);
         } else {
@@ -278,7 +278,7 @@ impl Scanner {
         Ok(at + word.len())
     }
 
-    /// A result ends the game, unless it is that of a variation.
+    /// A result ends the game, unless it is inside a variation.
     fn result<V: Visitor>(&mut self, window: Window<'_>, at: usize, result: GameResult, visitor: &mut V) {
         if self.depth > 0 {
             visitor.variation_result(result);
@@ -289,10 +289,10 @@ impl Scanner {
             self.oddity(window, at, kind, visitor);
         }
         visitor.result(result);
-        self.phase = Phase::AfterResult(Told::All);
+        self.phase = Phase::AfterResult(Report::All);
     }
 
-    /// Glyphs, line comments, and what does not belong here.
+    /// NAGs, line comments, and anything that does not belong here.
     #[inline(never)]
     fn rare<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Next {
         let text = window.text;
@@ -314,14 +314,17 @@ impl Scanner {
 
     fn glyph<V: Visitor>(&mut self, window: Window<'_>, at: usize, byte: u8, visitor: &mut V) -> Next {
         let text = window.text;
-        let goes_on: fn(u8) -> bool = match byte {
+        let continues: fn(u8) -> bool = match byte {
             b'$' => |byte| byte.is_ascii_digit(),
             b'!' | b'?' => |byte| matches!(byte, b'!' | b'?'),
             _ if class(byte) == Class::Sign => is_in_word,
             _ => |_| false,
         };
         let rest = &text[at + 1..];
-        let length = rest.iter().position(|&byte| !goes_on(byte)).unwrap_or(rest.len());
+        let length = rest
+            .iter()
+            .position(|&byte| !continues(byte))
+            .unwrap_or(rest.len());
         let end = at + 1 + length;
         if length > LONGEST_WORD {
             return Err(self.fail(window, at, Fault::TooLong(LONGEST_WORD), visitor));
@@ -339,7 +342,7 @@ impl Scanner {
         }
         let verdict = match nag {
             Some(nag) => visitor.nag(nag),
-            // More signs than mean anything, as in `e4!!!`: two of them do.
+            // Too many signs, as in `e4!!!`: the first two count.
             None if matches!(byte, b'!' | b'?') => {
                 visitor.nag(Nag::from_glyph(&word[..2]).unwrap_or(Nag::GOOD))
             }
@@ -355,7 +358,7 @@ impl Scanner {
         }
     }
 
-    /// The moves are over without a result.
+    /// The moves end without a result.
     fn end_of_moves<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Option<Stop> {
         if self.depth > 0 {
             return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
@@ -377,7 +380,7 @@ fn decimal(digits: &[u8]) -> Option<u32> {
     core::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// The move before a sign of evaluation that nothing separates from it, as in `Nf3+-`; with a minus sign or a dash, too.
+/// The move before an evaluation symbol attached to it, as in `Nf3+-`; also with a minus sign or a dash.
 fn without_glyph(word: &[u8]) -> Option<(&[u8], San)> {
     const GLYPHS: [&str; 15] = [
         "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "=", "+/−", "−/+", "+−", "−+", "+–", "–+",

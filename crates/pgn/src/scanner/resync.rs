@@ -1,9 +1,9 @@
-//! Behind a fault: where does the next game begin?
+//! Resynchronisation: finding the next game after an error.
 
 use super::boundary::{Answer, begins_moves, begins_tag, white_prefix};
 use super::class::{is_in_word, is_white};
 use super::comment::End;
-use super::{Phase, Scanner, Stop, Told, Window};
+use super::{Phase, Report, Scanner, Stop, Window};
 use crate::GameResult;
 use crate::symbols::end_of_plain;
 
@@ -12,15 +12,15 @@ const LONGEST_RESULT: usize = 16;
 
 /// What to do next.
 enum Next {
-    /// Go on here.
+    /// Continue here.
     At(usize),
-    /// The bad game is over.
+    /// The bad game has ended.
     Over(Phase, usize),
     NeedMore,
 }
 
 impl Scanner {
-    /// Goes on to the end of a bad game: its result, a tag, or a first move behind a blank line.
+    /// Skips to the end of a bad game: its result, a tag, or a first move after a blank line.
     pub(super) fn resync(&mut self, window: Window<'_>, mut is_in_moves: bool) -> Option<Stop> {
         loop {
             if self.skip_ignored_line(window) {
@@ -29,7 +29,7 @@ impl Scanner {
             }
             self.skip_white(window);
             if !is_in_moves {
-                // The rest of the tags; moves begin a line.
+                // Skip the remaining tags; moves start a line.
                 is_in_moves = self.at_line_start
                     && window
                         .text
@@ -50,10 +50,10 @@ impl Scanner {
                 b'[' if self.at_line_start && (is_in_moves || self.newlines > 1) => {
                     self.resync_tag(window, is_in_moves)
                 }
-                _ if !is_in_moves => self.pass_line(window),
-                b'{' => self.pass_comment(window),
-                b';' => self.pass_line(window),
-                b'%' if self.at_line_start => self.pass_line(window),
+                _ if !is_in_moves => self.skip_line(window),
+                b'{' => self.skip_comment(window),
+                b';' => self.skip_line(window),
+                b'%' if self.at_line_start => self.skip_line(window),
                 b'(' => {
                     self.depth = self.depth.saturating_add(1);
                     Next::At(self.at + 1)
@@ -62,7 +62,7 @@ impl Scanner {
                     self.depth = self.depth.saturating_sub(1);
                     Next::At(self.at + 1)
                 }
-                _ => self.pass_word(window),
+                _ => self.skip_word(window),
             };
             match next {
                 Next::At(at) => {
@@ -89,15 +89,15 @@ impl Scanner {
             Answer::Yes => Next::Over(Phase::Between, self.at),
             Answer::Unknown if !window.is_last => Next::NeedMore,
             _ if is_in_moves => Next::At(self.at + 1),
-            _ => self.pass_line(window),
+            _ => self.skip_line(window),
         }
     }
 
-    fn pass_line(&mut self, window: Window<'_>) -> Next {
+    fn skip_line(&mut self, window: Window<'_>) -> Next {
         match memchr::memchr(b'\n', &window.text[self.at..]) {
             Some(newline) => Next::At(self.at + newline),
             None if window.is_last => Next::At(window.text.len()),
-            // A line of any length, bit by bit.
+            // A line of any length, window by window.
             None => {
                 self.in_ignored_line = true;
                 self.at_line_start = false;
@@ -107,17 +107,17 @@ impl Scanner {
         }
     }
 
-    fn pass_comment(&mut self, window: Window<'_>) -> Next {
+    fn skip_comment(&mut self, window: Window<'_>) -> Next {
         match self.end_of_comment(window, self.at + 1) {
             End::Closed(end) => Next::At(end + 1),
             End::NeedMore => Next::NeedMore,
-            // Never closed: only its brace is passed over.
+            // Not closed: skip only its brace.
             End::Unclosed | End::TooLong => Next::At(self.at + 1),
         }
     }
 
-    /// A word: a result ends the bad game, a first move behind a blank line begins another.
-    fn pass_word(&mut self, window: Window<'_>) -> Next {
+    /// A word: a result ends the bad game, a first move after a blank line begins another.
+    fn skip_word(&mut self, window: Window<'_>) -> Next {
         let text = window.text;
         let rest = &text[self.at..];
         if self.newlines > 1 {
@@ -143,7 +143,7 @@ impl Scanner {
         match self.is_end(&text[end..]) {
             Answer::Yes => {
                 self.newlines = 0;
-                Next::Over(Phase::AfterResult(Told::Nothing), end)
+                Next::Over(Phase::AfterResult(Report::Nothing), end)
             }
             Answer::Unknown if !window.is_last => Next::NeedMore,
             Answer::Unknown => Next::At(end),
@@ -151,8 +151,8 @@ impl Scanner {
         }
     }
 
-    /// Whether the result before `rest` ends a game: as the last word of its line, or before a comment or a first move;
-    /// inside a variation only before a blank line.
+    /// Whether the result before `rest` ends a game: it does as the last word of its line, or before a comment or a first
+    /// move; inside a variation only before a blank line.
     fn is_end(&self, rest: &[u8]) -> Answer {
         const FAR: usize = 1 << 10;
         let (white, newlines) = white_prefix(&rest[..rest.len().min(FAR)]);

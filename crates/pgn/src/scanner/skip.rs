@@ -1,13 +1,13 @@
-//! Passing over what the visitor does not want.
+//! Skipping what the visitor does not want.
 
 use super::boundary::{Answer, begins_moves, begins_tag, white_prefix};
 use super::class::{Class, class, is_white};
 use super::comment::End;
-use super::{Number, Phase, Scanner, Stop, Told, Window, need_more};
+use super::{Number, Phase, Report, Scanner, Stop, Window, need_more};
 use crate::{Fault, GameResult, Visitor};
 
 impl Scanner {
-    /// Passes over the moves of a game: up to a tag, or up to a result behind which the paragraph ends.
+    /// Skips the moves of a game: up to a tag, or up to a result at the end of a paragraph.
     pub(super) fn skip_movetext<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         let text = window.text;
         loop {
@@ -18,14 +18,14 @@ impl Scanner {
                 if window.is_last {
                     return self.end_game(text.len(), visitor);
                 }
-                // A result may stand at the very end: keep its line.
+                // There may be a result at the very end: keep its line.
                 if text.len() - self.at > self.limits.token {
                     return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor);
                 }
                 return need_more(window);
             };
             let at = self.at + found;
-            // Whether moves were passed over is known by a number.
+            // The move number records whether any moves have been skipped.
             if !self.number.has_moved() && text[self.at..at].iter().any(|&byte| !is_white(byte)) {
                 self.number = Number { value: 1, plies: 1 };
             }
@@ -45,7 +45,7 @@ impl Scanner {
                     self.at = at;
                     self.in_ignored_line = true;
                 }
-                // Nearly every line goes on with moves.
+                // Nearly every line continues the moves.
                 _ if text
                     .get(at + 1)
                     .is_some_and(|&byte| !is_white(byte) && !matches!(byte, b'[' | b'%')) =>
@@ -62,7 +62,7 @@ impl Scanner {
                         _ if newlines > 1 && ends_with_result(&text[self.at..at]) => {
                             self.at = at;
                             self.newlines = 0;
-                            self.phase = Phase::AfterResult(Told::End);
+                            self.phase = Phase::AfterResult(Report::End);
                             return None;
                         }
                         _ if newlines > 1 && self.number.has_moved() && text[next] == b'1' => {
@@ -85,7 +85,7 @@ impl Scanner {
         }
     }
 
-    /// Asks for more, but not for ever.
+    /// Asks for more text, up to the limit.
     fn wait_or_fail<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         if window.text.len() - self.at > self.limits.token {
             return self.fail(window, self.at, Fault::TooLong(self.limits.token), visitor);
@@ -93,7 +93,7 @@ impl Scanner {
         need_more(window)
     }
 
-    /// Passes over a variation that has `depth` more inside each other open.
+    /// Skips a variation, `depth` levels inside of which we are.
     pub(super) fn skip_variation<V: Visitor>(
         &mut self,
         window: Window<'_>,

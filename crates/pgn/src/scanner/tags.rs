@@ -6,14 +6,14 @@ use super::find_tag::{TagEnd, find_tag};
 use super::{Phase, Scanner, Stop, Window, need_more};
 use crate::{Fault, GameResult, OddityKind, TagValue, Visitor, Walk};
 
-/// Which tags the game has had.
+/// What is known of the tags so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     any: bool,
     event: bool,
-    /// Whether the last line that was not blank began with a tag.
+    /// Whether the last non-blank line started with a tag.
     pub(super) is_last_line_tag: bool,
-    /// What the tag `Result` says.
+    /// The value of the `Result` tag.
     pub(super) result: Option<GameResult>,
 }
 
@@ -40,7 +40,7 @@ impl Scanner {
                         return self.fail(window, self.at, Fault::BadTag, visitor);
                     }
                 },
-                Some(b'{' | b';') => match self.stands_among_tags(window) {
+                Some(b'{' | b';') => match self.is_among_tags(window) {
                     Answer::Yes => {
                         if let Some(stop) = self.tag_comment(window, visitor) {
                             return Some(stop);
@@ -54,8 +54,8 @@ impl Scanner {
         }
     }
 
-    /// Whether the comment here stands before or among tags. Behind a blank line it is the first comment of the game.
-    fn stands_among_tags(&mut self, window: Window<'_>) -> Answer {
+    /// Whether the comment here is before or among tags. After a blank line it is the first comment of the movetext.
+    fn is_among_tags(&mut self, window: Window<'_>) -> Answer {
         if self.byte() < self.comments_until {
             return Answer::Yes;
         }
@@ -110,7 +110,7 @@ impl Scanner {
         }
     }
 
-    /// Reads the tag that begins here.
+    /// Reads the tag that starts here.
     fn tag<V: Visitor>(&mut self, window: Window<'_>, visitor: &mut V) -> Option<Stop> {
         let found = match find_tag(window, self.at, self.limits.token) {
             Ok(found) => found,
@@ -123,7 +123,7 @@ impl Scanner {
         if found.is_spaced {
             self.oddity(window, self.at, OddityKind::SpacedTag, visitor);
         }
-        if found.is_over_lines {
+        if found.spans_lines {
             self.oddity(window, self.at, OddityKind::TagOverLines, visitor);
         }
         if let Err(fault) = visitor.tag(found.name, TagValue::new(found.value)) {
@@ -136,7 +136,7 @@ impl Scanner {
             _ => {}
         }
         self.tags.is_last_line_tag |= self.at_line_start;
-        self.tags.is_last_line_tag &= !found.is_over_lines;
+        self.tags.is_last_line_tag &= !found.spans_lines;
         self.at = found.end;
         self.at_line_start = false;
         self.newlines = 0;

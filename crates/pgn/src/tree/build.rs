@@ -1,4 +1,4 @@
-//! Trees from what a reader tells.
+//! Building trees from a reader's events.
 
 use tabiya_rules::{Move, Position};
 
@@ -6,7 +6,7 @@ use super::note::{Note, Placed};
 use super::{GameTree, NodeId, Step};
 use crate::{Comment, GameError, GameResult, Handler, Nag, Oddity, TagValue, Walk};
 
-/// A [`Handler`] that builds a [`GameTree`] of each game.
+/// A [`Handler`] that builds a [`GameTree`] from each game.
 ///
 /// ```
 /// use tabiya_pgn::{Reader, Replay, TreeBuilder};
@@ -21,21 +21,21 @@ use crate::{Comment, GameError, GameResult, Handler, Nag, Oddity, TagValue, Walk
 pub struct TreeBuilder {
     game: GameTree,
     at: Place,
-    /// Where the game goes on behind each open variation.
-    left: Vec<Place>,
-    /// Notes before the next move.
-    waiting: Vec<Note>,
+    /// Where to continue after each open variation.
+    outer: Vec<Place>,
+    /// Notes pending for the next move.
+    pending: Vec<Note>,
     part: Part,
     oddities: Vec<Oddity>,
 }
 
-/// Where the next move or note comes.
+/// Where the next move or note goes.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     id: NodeId,
     /// How many variations of the move have been read.
     variations: u32,
-    /// The move that a variation replaces, while the variation has no move.
+    /// The move that a variation replaces, while the variation has no move yet.
     replaces: Option<NodeId>,
 }
 
@@ -69,45 +69,48 @@ impl TreeBuilder {
         core::mem::take(&mut self.game)
     }
 
-    /// What was odd about the last game.
+    /// The oddities of the last game.
     pub fn oddities(&self) -> &[Oddity] {
         &self.oddities
     }
 
     fn add(&mut self, step: Step) {
-        // A variation that goes the same way as another stays one of its own: nothing is merged.
+        // A variation equal to another stays separate: nothing is merged.
         if let Ok(id) = self.game.append(self.at.id, step) {
             let first = self.game.nodes[self.at.id.index()].first_child;
             let node = &mut self.game.nodes[id.index()];
-            node.before = core::mem::take(&mut self.waiting);
+            node.before = core::mem::take(&mut self.pending);
             node.host = self.at.replaces.filter(|_| first != self.at.replaces);
             self.at = Place::at(id);
         }
     }
 
     fn note(&mut self, note: Note) {
-        if self.at.replaces.is_some() || !self.waiting.is_empty() {
-            self.waiting.push(note);
+        if self.at.replaces.is_some() || !self.pending.is_empty() {
+            self.pending.push(note);
         } else {
-            self.note_behind(note);
+            self.note_after(note);
         }
     }
 
-    fn note_behind(&mut self, note: Note) {
-        let behind = self.at.variations;
+    fn note_after(&mut self, note: Note) {
+        let after_variations = self.at.variations;
         let node = &mut self.game.nodes[self.at.id.index()];
-        node.notes.push(Placed { behind, note });
+        node.notes.push(Placed {
+            after_variations,
+            note,
+        });
     }
 
-    /// No move comes: what should have stood before it stands behind the last one.
+    /// No move follows: the notes for it go after the last move instead.
     fn settle(&mut self) {
-        for note in core::mem::take(&mut self.waiting) {
-            self.note_behind(note);
+        for note in core::mem::take(&mut self.pending) {
+            self.note_after(note);
         }
     }
 
     fn settle_all(&mut self) {
-        while !self.left.is_empty() {
+        while !self.outer.is_empty() {
             self.close();
         }
         self.settle();
@@ -120,18 +123,18 @@ impl TreeBuilder {
     }
 
     fn close(&mut self) {
-        let Some(outer) = self.left.pop() else {
+        let Some(outer) = self.outer.pop() else {
             return;
         };
         let is_empty = self.at.replaces.is_some();
         let notes = match is_empty {
-            true => core::mem::take(&mut self.waiting),
+            true => core::mem::take(&mut self.pending),
             false => Vec::new(),
         };
         self.settle();
         self.at = outer;
         match is_empty {
-            true => self.note_behind(Note::Aside(notes)),
+            true => self.note_after(Note::Aside(notes)),
             false => self.at.variations += 1,
         }
     }
@@ -150,7 +153,7 @@ impl Handler for TreeBuilder {
     fn begin_movetext(&mut self, start: &Position) -> Walk {
         self.game.start.clone_from(start);
         self.part = Part::Moves;
-        // Comments behind the last tag are about the game.
+        // Comments after the last tag are about the game.
         let tags = self.game.tags.len();
         let comments = &mut self.game.tag_comments;
         let first = comments.partition_point(|(place, _)| *place < tags);
@@ -182,13 +185,13 @@ impl Handler for TreeBuilder {
     }
 
     fn comment_before(&mut self, text: &[u8]) {
-        self.waiting.push(Note::Comment(Comment::from_bytes(text)));
+        self.pending.push(Note::Comment(Comment::from_bytes(text)));
     }
 
     fn begin_variation(&mut self, _position: &Position) -> Walk {
         self.settle();
         let replaced = self.at.id;
-        self.left.push(self.at);
+        self.outer.push(self.at);
         self.at = Place {
             replaces: Some(replaced),
             ..Place::at(self.game.parent(replaced).unwrap_or(NodeId::ROOT))

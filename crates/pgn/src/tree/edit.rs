@@ -1,4 +1,4 @@
-//! Changing a game.
+//! Editing a game.
 
 use core::fmt;
 
@@ -14,17 +14,17 @@ pub enum EditError {
     NoSuchNode(NodeId),
     /// The move is not legal there.
     Illegal(IllegalMove),
-    /// The text is no legal move in UCI's form.
+    /// The text is not a legal move in UCI notation.
     Uci(UciMoveError),
-    /// The text is no legal move in SAN.
+    /// The text is not a legal move in SAN.
     San(SanError),
-    /// A side in check cannot pass.
+    /// A null move is impossible in check.
     NullInCheck,
-    /// The root has no move: it can be neither moved nor deleted, and nothing stands before it.
+    /// The root has no move: it cannot be moved or deleted, and there is nothing before it.
     Root,
-    /// The tree has as many nodes as it can have, some four thousand million.
+    /// The tree is full: it can have about four billion nodes.
     Full,
-    /// No tag can have this name.
+    /// The name is not valid for a tag.
     TagName(BadTagName),
 }
 
@@ -35,8 +35,8 @@ impl fmt::Display for EditError {
             EditError::Illegal(error) => error.fmt(f),
             EditError::Uci(error) => error.fmt(f),
             EditError::San(error) => error.fmt(f),
-            EditError::NullInCheck => f.write_str("a side in check cannot pass"),
-            EditError::Root => f.write_str("the start of the game can be neither moved nor deleted"),
+            EditError::NullInCheck => f.write_str("a null move is impossible in check"),
+            EditError::Root => f.write_str("the start of the game cannot be moved or deleted"),
             EditError::Full => f.write_str("the game has too many moves"),
             EditError::TagName(error) => error.fmt(f),
         }
@@ -63,18 +63,18 @@ impl From<BadTagName> for EditError {
     }
 }
 
-/// Where a node stands among its siblings.
+/// A node's place among its siblings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) parent: NodeId,
     pub(crate) index: usize,
-    /// The sibling in whose line it is written.
+    /// The sibling in whose line it is written, if not the first.
     pub(crate) host: Option<NodeId>,
 }
 
 impl GameTree {
-    /// Adds a move behind a node: as the continuation if there is none, else as a variation. A move that is there
-    /// already is not added again.
+    /// Adds a move after a node: as the continuation if there is none, else as a variation. An existing move is not added
+    /// again.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -95,7 +95,7 @@ impl GameTree {
         self.follow_or_append(parent, Step::Move(mv))
     }
 
-    /// Adds a null move behind a node, as [`add`](GameTree::add) adds a move.
+    /// Adds a null move after a node, as [`add`](GameTree::add) adds a move.
     pub fn add_null(&mut self, parent: NodeId) -> Result<NodeId, EditError> {
         let position = self.position(parent).ok_or(EditError::NoSuchNode(parent))?;
         if position.is_check() {
@@ -115,7 +115,7 @@ impl GameTree {
         known.map_or_else(|| self.append(parent, step), Ok)
     }
 
-    /// Adds a node behind all others of its parent, without a look at the rules.
+    /// Appends a node to the children of its parent, without checking the rules.
     pub(crate) fn append(&mut self, parent: NodeId, step: Step) -> Result<NodeId, EditError> {
         let id = NodeId::at(self.nodes.len()).ok_or(EditError::Full)?;
         let above = self.node_mut(parent).ok_or(EditError::NoSuchNode(parent))?;
@@ -128,18 +128,18 @@ impl GameTree {
             }
         }
         self.nodes.push(Node::new(Some(parent), Some(step)));
-        self.note_added();
+        self.extend_positions();
         Ok(id)
     }
 
-    /// Puts a variation one place nearer to being the main line of its parent. One that stands inside another comes out
-    /// of it.
+    /// Promotes a variation by one place among its siblings. One that is written inside another variation is moved out of
+    /// it.
     pub fn promote(&mut self, id: NodeId) -> Result<(), EditError> {
         let place = self.place(id)?;
         self.move_to(id, place.index.saturating_sub(1))
     }
 
-    /// Makes a line the main line: every node on the way to it becomes the first of its parent.
+    /// Makes a line the main line: every node on the path to it becomes the first child of its parent.
     pub fn promote_to_main_line(&mut self, id: NodeId) -> Result<(), EditError> {
         let mut node = id;
         loop {
@@ -152,12 +152,12 @@ impl GameTree {
         }
     }
 
-    /// Deletes a node and everything behind it. Their ids name nothing from then on.
+    /// Deletes a node and everything after it. Their ids become invalid.
     pub fn delete(&mut self, id: NodeId) -> Result<(), EditError> {
         self.detach(id).map(drop)
     }
 
-    /// Where a node stands.
+    /// A node's place among its siblings.
     pub(crate) fn place(&self, id: NodeId) -> Result<Place, EditError> {
         let node = self.node(id).ok_or(EditError::NoSuchNode(id))?;
         let parent = node.parent.ok_or(EditError::Root)?;
@@ -166,7 +166,7 @@ impl GameTree {
         Ok(Place { parent, index, host })
     }
 
-    /// Gives a node another place among its siblings, outside of every other variation.
+    /// Moves a node to another place among its siblings, outside of every other variation.
     pub(crate) fn move_to(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
         let place = self.place(id)?;
         if place.index != index {
@@ -176,7 +176,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Takes a node and everything behind it out of the tree, and says where it stood.
+    /// Takes a node and everything after it out of the tree, and returns its place.
     pub(crate) fn detach(&mut self, id: NodeId) -> Result<Place, EditError> {
         let place = self.place(id)?;
         let siblings: Vec<_> = self.children(place.parent).filter(|&child| child != id).collect();
@@ -185,13 +185,13 @@ impl GameTree {
         Ok(place)
     }
 
-    /// Puts back what was detached.
+    /// Puts a detached node back.
     pub(crate) fn attach(&mut self, id: NodeId, place: Place) {
         self.mark(id, false);
         self.put(id, place);
     }
 
-    /// Marks a node and everything that hangs on it as deleted or not.
+    /// Marks a node and its descendants as deleted or not.
     fn mark(&mut self, id: NodeId, is_deleted: bool) {
         let mut marked = vec![id];
         while let Some(id) = marked.pop() {
@@ -205,7 +205,7 @@ impl GameTree {
         }
     }
 
-    /// Puts a node to a place among the children of its parent.
+    /// Puts a node in a place among the children of its parent.
     pub(crate) fn put(&mut self, id: NodeId, place: Place) {
         let mut siblings: Vec<_> = self.children(place.parent).filter(|&child| child != id).collect();
         siblings.insert(place.index.min(siblings.len()), id);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deleted_is_gone() {
+    fn a_deleted_node_is_gone() {
         let mut game = GameTree::parse("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *").unwrap();
         let e4 = game.main_line().next().unwrap();
         let c5 = game.children(e4).nth(1).unwrap();

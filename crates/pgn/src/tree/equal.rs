@@ -1,12 +1,11 @@
-//! When two games are the same.
+//! Equality of games.
 
 use std::collections::HashMap;
 
 use super::{GameTree, NodeId};
 
 impl PartialEq for GameTree {
-    /// Whether two games have the same tags, start, result, lines, comments and glyphs; how they came to be does not
-    /// matter.
+    /// Whether two games have the same tags, start, result, lines, comments and NAGs, however they were built.
     fn eq(&self, other: &GameTree) -> bool {
         let same_head = self.tags == other.tags && self.tag_comments == other.tag_comments;
         let same_end = self.result == other.result && self.end_comments == other.end_comments;
@@ -31,7 +30,7 @@ impl PartialEq for GameTree {
 impl Eq for GameTree {}
 
 impl GameTree {
-    /// For each child of a node, which of the children hosts it.
+    /// For each child of a node, the index of the sibling that hosts it.
     fn hosts(&self, id: NodeId) -> Vec<Option<usize>> {
         let mut places = HashMap::new();
         let mut hosts = Vec::new();

@@ -6,7 +6,7 @@ use std::io;
 use super::{GameTree, TreeBuilder};
 use crate::{GameError, Oddity, Reader, Replay, Source};
 
-/// The games of a file as trees, one after the other.
+/// An iterator over the games of a file, as trees.
 ///
 /// ```
 /// use tabiya_pgn::{Games, Reader};
@@ -22,7 +22,7 @@ pub struct Games<S> {
 }
 
 impl<S: Source> Games<S> {
-    /// The games that `reader` finds.
+    /// The games in `reader`.
     pub fn new(reader: Reader<S>) -> Games<S> {
         Games {
             reader,
@@ -31,7 +31,7 @@ impl<S: Source> Games<S> {
         }
     }
 
-    /// What was odd about the last game, though it could be read.
+    /// The oddities of the last game.
     pub fn oddities(&self) -> &[Oddity] {
         self.replay.handler().oddities()
     }
@@ -64,7 +64,7 @@ impl<S: Source> Iterator for Games<S> {
     }
 }
 
-/// A bad game: what is wrong, and what was read before that.
+/// A bad game: the error, and the game up to there.
 ///
 /// ```
 /// use tabiya_pgn::{Games, ReadGameError, Reader};
@@ -75,6 +75,7 @@ impl<S: Source> Iterator for Games<S> {
 /// assert_eq!(bad.error.place.byte, 12);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BadGame {
     /// What is wrong, and where.
     pub error: GameError,
@@ -82,7 +83,7 @@ pub struct BadGame {
     pub game: GameTree,
 }
 
-/// Why there is no game.
+/// Why a game could not be read.
 #[derive(Debug)]
 pub enum ReadGameError {
     /// The game is bad; others may follow.

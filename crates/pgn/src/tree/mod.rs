@@ -1,7 +1,7 @@
 //! A whole game in memory, with its variations.
 //!
-//! The nodes live in one list and name each other by number, so neither building, writing nor dropping a tree calls
-//! itself: a tree of any depth needs no more stack than a flat one.
+//! The nodes are in one list and refer to each other by index, so building, writing and dropping a tree need no
+//! recursion: a tree of any depth needs no more stack than a flat one.
 
 mod build;
 mod edit;
@@ -33,8 +33,7 @@ use tabiya_rules::{Move, Position};
 
 use crate::{Comment, GameError, GameResult, Reader, Writer};
 
-/// A game with tags, moves, variations, comments and glyphs. For a board to play on, with a cursor and the way back, see
-/// [`Game`](crate::Game).
+/// A game with tags, moves, variations, comments and NAGs. For a cursor and undoable edits, see [`Game`](crate::Game).
 ///
 /// ```
 /// use tabiya_pgn::GameTree;
@@ -56,25 +55,25 @@ pub struct GameTree {
     /// Comments before and among the tags: how many tags come before each.
     tag_comments: Vec<(usize, Comment)>,
     start: Position,
-    /// A node comes behind its parent.
+    /// A node always comes after its parent.
     nodes: Vec<Node>,
-    /// The positions of all nodes, once somebody has asked for one.
+    /// The positions of all nodes, computed when first needed.
     positions: OnceLock<Vec<Position>>,
     result: GameResult,
-    /// Comments behind the result.
+    /// Comments after the result.
     end_comments: Vec<Comment>,
 }
 
 impl Default for GameTree {
-    /// A game without tags and moves.
+    /// A game without tags or moves.
     fn default() -> GameTree {
         GameTree::with_start(Position::default())
     }
 }
 
 impl GameTree {
-    /// A game that starts from any position. Unless that is the usual one, the tags `SetUp` and `FEN` say so; the
-    /// castling rights of Chess960 are written as X-FEN.
+    /// A game from any starting position. Unless it is the standard one, the tags `SetUp` and `FEN` are set, with Chess960
+    /// castling rights in X-FEN.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -90,7 +89,7 @@ impl GameTree {
         game
     }
 
-    /// Writes an unusual start into the tags.
+    /// Sets the tags for a non-standard starting position.
     pub(crate) fn tag_start(&mut self) {
         if self.start != Position::default() {
             let fen = self.start.to_string();
@@ -113,25 +112,25 @@ impl GameTree {
         }
     }
 
-    /// Reads one game; what follows it is not looked at. No text is an empty game.
+    /// Parses one game and ignores what follows it. Empty text is an empty game.
     ///
     /// # Errors
-    /// When the game is bad. [`Games`] also gives what could be read of it.
+    /// When the game is bad. [`Games`] also returns its valid part.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<GameTree, GameError> {
         match Games::new(Reader::from_bytes(text.as_ref())).next() {
             Some(Ok(game)) => Ok(game),
             Some(Err(ReadGameError::Bad(bad))) => Err(bad.error),
-            // Memory cannot fail to be read.
+            // Reading from memory cannot fail.
             Some(Err(ReadGameError::Input(_))) | None => Ok(GameTree::default()),
         }
     }
 
-    /// The game as PGN, just as it is; see [`Writer`].
+    /// The game as PGN, as it is; see [`Writer`].
     pub fn to_pgn(&self) -> String {
         self.written(Writer::new)
     }
 
-    /// The game as PGN with all of the [`SEVEN_TAGS`], as the standard wants it of files that are handed on.
+    /// The game as PGN with all of the [`SEVEN_TAGS`], as the standard's export format requires.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -156,7 +155,7 @@ impl GameTree {
         &self.tags
     }
 
-    /// The tags, to be changed. The starting position and the result do not follow what is written here.
+    /// The tags, mutably. Changing them does not change the starting position or the result.
     pub fn tags_mut(&mut self) -> &mut Tags {
         &mut self.tags
     }
@@ -166,29 +165,56 @@ impl GameTree {
         &self.tag_comments
     }
 
-    /// Comments behind the result.
+    /// The value of the tag with this name; of the last one, if there are several.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.value(name)
+    }
+
+    /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
+    /// change the result.
+    ///
+    /// ```
+    /// use tabiya_pgn::{GameResult, GameTree};
+    ///
+    /// let mut game = GameTree::default();
+    /// game.set_tag("Result", "1-0")?;
+    /// assert_eq!((game.tag("Result"), game.result()), (Some("1-0"), GameResult::WhiteWins));
+    /// # Ok::<(), tabiya_pgn::BadTagName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the name is not valid for a tag.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
+        let value = value.into();
+        if name == "Result" {
+            self.result = GameResult::parse(value.as_bytes()).unwrap_or_default();
+        }
+        self.tags.set(name, value)
+    }
+
+    /// Comments after the result.
     pub fn end_comments(&self) -> &[Comment] {
         &self.end_comments
     }
 
-    /// Where the game starts.
+    /// The starting position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// How the game ended, as the end of its moves says; if that says nothing, the tag.
+    /// The result after the moves or, if there is none, in the tag.
     pub fn result(&self) -> GameResult {
         self.result
     }
 
-    /// Sets the result, at the end of the moves and in the tag.
+    /// Sets the result, both after the moves and in the tag.
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
         let named = self.tags.set("Result", result.as_str());
         debug_assert!(named.is_ok());
     }
 
-    /// Puts other tags and another result in the place of those that are there, and gives the old ones back.
+    /// Replaces the tags and the result, and returns the old ones.
     pub(crate) fn replace_head(&mut self, tags: Tags, result: GameResult) -> (Tags, GameResult) {
         (
             core::mem::replace(&mut self.tags, tags),
@@ -196,7 +222,7 @@ impl GameTree {
         )
     }
 
-    /// The node before the first move. Its comments are those on the game as a whole.
+    /// The node before the first move. Its comments are about the game as a whole.
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
@@ -209,17 +235,17 @@ impl GameTree {
         self.nodes.get_mut(id.index()).filter(|node| !node.is_deleted)
     }
 
-    /// Whether there is such a node, and it is not deleted.
+    /// Whether the node exists and is not deleted.
     pub fn contains(&self, id: NodeId) -> bool {
         self.node(id).is_some()
     }
 
-    /// What leads to a node; nothing leads to the root.
+    /// The move or null move that leads to a node; `None` for the root.
     pub fn step(&self, id: NodeId) -> Option<Step> {
         self.node(id)?.step
     }
 
-    /// The move that leads to a node, if it is a move.
+    /// The move that leads to a node; `None` for the root and null moves.
     pub fn mv(&self, id: NodeId) -> Option<Move> {
         match self.step(id)? {
             Step::Move(mv) => Some(mv),
@@ -227,12 +253,12 @@ impl GameTree {
         }
     }
 
-    /// The node before.
+    /// The parent of a node.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
     }
 
-    /// The nodes from the first move to a node, with it; none for the root and where there is no such node.
+    /// The nodes from the first move up to and including a node; empty for the root and for unknown nodes.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let nodes = core::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = nodes.take_while(|&id| self.step(id).is_some()).collect();
@@ -240,30 +266,30 @@ impl GameTree {
         path
     }
 
-    /// The nodes behind: first the one that the line goes on with, then the variations.
+    /// The children of a node: first the continuation of the line, then the variations.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.node(id).and_then(|node| node.first_child);
         core::iter::successors(first, |&child| self.node(child)?.next_sibling)
     }
 
-    /// The nodes of the line that begins behind a node, following the first child each time.
+    /// The nodes of the line after a node, following first children.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.node(from).and_then(|node| node.first_child);
         core::iter::successors(first, |&child| self.node(child)?.first_child)
     }
 
-    /// The nodes of the game itself, without variations.
+    /// The nodes of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         self.line(NodeId::ROOT)
     }
 
-    /// The moves of the game itself, up to the first null move.
+    /// The moves of the main line, up to the first null move.
     pub fn main_moves(&self) -> impl Iterator<Item = Move> {
         self.main_line().map_while(|id| self.mv(id))
     }
 
-    /// The sibling in whose line PGN writes this variation, in parentheses: mostly the first one, but a variation can
-    /// stand inside another that begins at the same move. Nothing for the root and for first children.
+    /// The sibling in whose line PGN writes this variation, in parentheses: usually the first one, but a variation can be
+    /// inside another one on the same move. `None` for the root and for first children.
     pub fn host(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id)?;
         let first = self.node(node.parent?)?.first_child?;

@@ -1,4 +1,4 @@
-//! One node of a game and its name.
+//! The nodes of a game tree.
 
 use core::num::NonZeroU32;
 
@@ -6,14 +6,14 @@ use tabiya_rules::{Move, Position};
 
 use super::note::{Note, Placed};
 
-/// The name of a node in its tree. It names nothing once the node is deleted.
+/// The id of a node in its tree. It becomes invalid when the node is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
     pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    /// The name of the node at this place in the list; nothing if there are too many nodes.
+    /// The id of the node at this index; `None` if there are too many nodes.
     pub(super) fn at(index: usize) -> Option<NodeId> {
         let number = u32::try_from(index).ok()?.checked_add(1)?;
         NonZeroU32::new(number).map(NodeId)
@@ -24,16 +24,16 @@ impl NodeId {
     }
 }
 
-/// What leads to a node.
+/// A move or null move, leading to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A move.
     Move(Move),
-    /// A null move, as only analysis makes it: the side to move passes.
+    /// A null move, used in analysis only: the side to move passes.
     Pass,
 }
 
-/// Plays a step; nothing if a side in check passes.
+/// Plays a step; `None` for a null move in check.
 pub(crate) fn play(position: &mut Position, step: Step) -> Option<()> {
     match step {
         Step::Move(mv) => position.play_unchecked(mv),
@@ -44,7 +44,7 @@ pub(crate) fn play(position: &mut Position, step: Step) -> Option<()> {
     Some(())
 }
 
-/// The position behind a step; nothing if a side in check passes.
+/// The position after a step; `None` for a null move in check.
 pub(crate) fn after(position: &Position, step: Step) -> Option<Position> {
     let mut position = position.clone();
     play(&mut position, step)?;
@@ -53,19 +53,19 @@ pub(crate) fn after(position: &Position, step: Step) -> Option<Position> {
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// Nothing for the root.
+    /// `None` for the root.
     pub(super) step: Option<Step>,
     pub(super) parent: Option<NodeId>,
     pub(super) first_child: Option<NodeId>,
     pub(super) last_child: Option<NodeId>,
     pub(super) next_sibling: Option<NodeId>,
-    /// The sibling in whose line this variation is written, if that is not the first one. It always stands before
-    /// this node among its siblings.
+    /// The sibling in whose line this variation is written, if that is not the first one. It always comes before this node
+    /// among its siblings.
     pub(super) host: Option<NodeId>,
     pub(super) is_deleted: bool,
-    /// What stands before the move.
+    /// The notes before the move.
     pub(super) before: Vec<Note>,
-    /// What stands behind the move; what stands behind more variations comes later.
+    /// The notes after the move, in order of the variations they follow.
     pub(super) notes: Vec<Placed>,
 }
 
@@ -84,9 +84,15 @@ impl Node {
         }
     }
 
-    /// Adds a note behind the move itself, before its variations.
+    /// Adds a note right after the move, before its variations.
     pub(super) fn push(&mut self, note: Note) {
-        let place = self.notes.partition_point(|placed| placed.behind == 0);
-        self.notes.insert(place, Placed { behind: 0, note });
+        let place = self.notes.partition_point(|placed| placed.after_variations == 0);
+        self.notes.insert(
+            place,
+            Placed {
+                after_variations: 0,
+                note,
+            },
+        );
     }
 }

@@ -1,8 +1,8 @@
-//! What stands beside a move.
+//! Annotations of a move.
 
 use crate::{Comment, GameResult, Nag};
 
-/// An annotation: what stands behind a move, or before it, that is no move.
+/// An annotation: anything before or after a move that is not a move.
 ///
 /// ```
 /// use tabiya_pgn::{GameTree, Nag, Note};
@@ -21,12 +21,12 @@ pub enum Note {
     Comment(Comment),
     /// The result at the end of a variation.
     Result(GameResult),
-    /// A variation without a single move: parentheses around notes, or around nothing.
+    /// A variation without any moves: parentheses around notes, or around nothing.
     Aside(Vec<Note>),
 }
 
 impl Note {
-    /// The comments in it: one, none, or those of an aside.
+    /// The comments in it: one, none, or those of an [`Aside`](Note::Aside).
     pub(super) fn comments(&self) -> impl Iterator<Item = &Comment> {
         let notes = match self {
             Note::Aside(notes) => notes.as_slice(),
@@ -46,9 +46,9 @@ impl Note {
     }
 }
 
-/// A note behind a move, and behind how many of the move's variations it stands.
+/// A note after a move, and how many of the move's variations come before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placed {
-    pub(crate) behind: u32,
+    pub(crate) after_variations: u32,
     pub(crate) note: Note,
 }

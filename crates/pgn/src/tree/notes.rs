@@ -1,19 +1,19 @@
-//! Comments, glyphs and what programs write into comments.
+//! Comments, NAGs and commands in comments.
 
 use super::note::{Note, Placed};
 use super::{EditError, GameTree, Node, NodeId};
 use crate::{Arrow, Clock, Command, Comment, EvalAnnotation, Marked, Nag};
 
-/// What stands before and behind a move.
+/// The notes before and after a move.
 pub(crate) type Annotations = (Vec<Note>, Vec<Placed>);
 
 impl GameTree {
-    /// Everything behind a move that is no move, in its order; for the root, what stands before the first move.
+    /// All notes after a move, in order; for the root, those before the first move.
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note> {
         self.placed_notes(id).iter().map(|placed| &placed.note)
     }
 
-    /// Everything before a move that is no move: `2. {this} Nf3`, and in variations `({this} 2. d4)`.
+    /// All notes before a move: `2. {this} Nf3`, and in variations `({this} 2. d4)`.
     pub fn notes_before(&self, id: NodeId) -> &[Note] {
         self.node(id).map_or(&[], |node| &node.before)
     }
@@ -27,7 +27,7 @@ impl GameTree {
         self.notes(id).filter_map(Note::nag)
     }
 
-    /// The comments behind a move; for the root, those before the first move.
+    /// The comments after a move; for the root, those before the first move.
     pub fn comments(&self, id: NodeId) -> impl Iterator<Item = &Comment> {
         self.notes(id).flat_map(Note::comments)
     }
@@ -37,7 +37,23 @@ impl GameTree {
         self.notes_before(id).iter().flat_map(Note::comments)
     }
 
-    /// The time left on the clock behind a move: `[%clk]`.
+    /// The first comment after a move; for the root, the one before the first move. [`comments`](GameTree::comments) has
+    /// all of them.
+    pub fn comment(&self, id: NodeId) -> Option<&Comment> {
+        self.comments(id).next()
+    }
+
+    /// The first comment before a move.
+    pub fn comment_before(&self, id: NodeId) -> Option<&Comment> {
+        self.comments_before(id).next()
+    }
+
+    /// The command with this name in the comments after a move, such as `clk` of `[%clk 0:05:00]`.
+    pub fn command(&self, id: NodeId, name: &str) -> Option<Command<'_>> {
+        self.comments(id).find_map(|comment| comment.command(name))
+    }
+
+    /// The time left on the clock after a move: `[%clk]`.
     pub fn clock(&self, id: NodeId) -> Option<Clock> {
         self.comments(id).find_map(Comment::clock)
     }
@@ -47,17 +63,17 @@ impl GameTree {
         self.comments(id).find_map(Comment::elapsed)
     }
 
-    /// What an engine thinks of the position behind a move: `[%eval]`.
+    /// The engine evaluation after a move: `[%eval]`.
     pub fn evaluation(&self, id: NodeId) -> Option<EvalAnnotation> {
         self.comments(id).find_map(Comment::evaluation)
     }
 
-    /// The arrows on the board behind a move: `[%cal]`.
+    /// The arrows on the board after a move: `[%cal]`.
     pub fn arrows(&self, id: NodeId) -> Vec<Arrow> {
         self.comments(id).flat_map(Comment::arrows).collect()
     }
 
-    /// The coloured squares on the board behind a move: `[%csl]`.
+    /// The coloured squares on the board after a move: `[%csl]`.
     pub fn squares(&self, id: NodeId) -> Vec<Marked> {
         self.comments(id).flat_map(Comment::squares).collect()
     }
@@ -66,20 +82,20 @@ impl GameTree {
         self.node_mut(id).ok_or(EditError::NoSuchNode(id))
     }
 
-    /// Adds a glyph to a move.
+    /// Adds a NAG to a move.
     pub fn add_nag(&mut self, id: NodeId, nag: Nag) -> Result<(), EditError> {
         self.annotated(id)?.push(Note::Nag(nag));
         Ok(())
     }
 
-    /// Takes a glyph away from a move, as often as it has it.
+    /// Removes every occurrence of a NAG from a move.
     pub fn remove_nag(&mut self, id: NodeId, nag: Nag) -> Result<(), EditError> {
         let notes = &mut self.annotated(id)?.notes;
         notes.retain(|placed| placed.note.nag() != Some(nag));
         Ok(())
     }
 
-    /// Adds a comment behind a move, or behind the root to the game as a whole.
+    /// Adds a comment after a move; on the root, to the game as a whole.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -106,7 +122,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Takes away all comments behind a move, and puts this one there instead unless it is empty.
+    /// Replaces all comments after a move with this one, or with none if it is empty.
     pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
         let comment = comment.into();
         let node = self.annotated(id)?;
@@ -118,7 +134,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Takes away all comments before a move, and puts this one there instead unless it is empty.
+    /// Replaces all comments before a move with this one, or with none if it is empty.
     pub fn set_comment_before(&mut self, id: NodeId, comment: impl Into<Comment>) -> Result<(), EditError> {
         let comment = comment.into();
         let node = self.annotated(id)?;
@@ -129,8 +145,8 @@ impl GameTree {
         self.add_comment_before(id, comment)
     }
 
-    /// Writes a clock, an evaluation, arrows into the comments behind a move: in the place of the command of the same
-    /// name, else into the first comment, else into a new one.
+    /// Sets a clock, an evaluation or arrows in the comments after a move: replaces the command with the same name, or
+    /// else adds it to the first comment or to a new one.
     ///
     /// ```
     /// use tabiya_pgn::{Command, GameTree};
@@ -143,23 +159,23 @@ impl GameTree {
     /// ```
     pub fn set_command(&mut self, id: NodeId, command: &Command<'_>) -> Result<(), EditError> {
         let node = self.annotated(id)?;
-        let has = |comment: &Comment| comment.commands().any(|found| found.name() == command.name());
+        let has = |comment: &Comment| comment.command(command.name()).is_some();
         let mut comments: Vec<_> = comments_mut(node).collect();
         let place = comments.iter().position(|comment| has(comment)).unwrap_or(0);
         match comments.get_mut(place) {
-            Some(comment) => comment.set(command),
+            Some(comment) => comment.set_command(command),
             None => node.push(Note::Comment(Comment::new(command.to_string()))),
         }
         Ok(())
     }
 
-    /// Takes every command of this name out of the comments behind a move: `clk`, `eval`, … A comment that held
-    /// nothing else goes, too.
+    /// Removes every command with this name from the comments after a move: `clk`, `eval`, … A comment left empty is
+    /// removed too.
     pub fn remove_command(&mut self, id: NodeId, name: &str) -> Result<(), EditError> {
         let node = self.annotated(id)?;
         node.notes.retain_mut(|placed| match &mut placed.note {
-            Note::Comment(comment) if comment.commands().any(|command| command.name() == name) => {
-                comment.remove(name);
+            Note::Comment(comment) if comment.command(name).is_some() => {
+                comment.remove_command(name);
                 !comment.as_str().trim().is_empty()
             }
             _ => true,
@@ -167,7 +183,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Puts other annotations in the place of those of a node, and gives the old ones back.
+    /// Replaces the annotations of a node, and returns the old ones.
     pub(crate) fn replace_annotations(&mut self, id: NodeId, new: Annotations) -> Option<Annotations> {
         let node = self.node_mut(id)?;
         Some((

@@ -1,12 +1,12 @@
-//! Between the tree and the line that was played.
+//! Conversion between trees and [`PlayedLine`]s.
 
-use tabiya_rules::PlayedLine;
+use tabiya_rules::{GameRecord, Move, PlayedLine, Position};
 
 use super::GameTree;
-use crate::GameResult;
+use crate::{Game, GameResult};
 
 impl GameTree {
-    /// The main line as it is played on a board, up to the first null move.
+    /// The main line up to the first null move, as a [`PlayedLine`].
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -26,11 +26,11 @@ impl GameTree {
     }
 }
 
-/// A game with one line, and with its result if it is over by itself.
+/// A game with one line, and with its result if the game has ended by the rules.
 ///
 /// ```
 /// use tabiya_pgn::GameTree;
-/// use tabiya_rules::PlayedLine;
+/// use tabiya_rules::{GameRecord, Move, PlayedLine, Position};
 ///
 /// let mut line = PlayedLine::default();
 /// for text in ["f3", "e5", "g4", "Qh4"] {
@@ -39,6 +39,35 @@ impl GameTree {
 /// assert!(GameTree::from(&line).to_pgn().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
 /// # Ok::<(), tabiya_rules::SanError>(())
 /// ```
+impl GameRecord for GameTree {
+    fn start(&self) -> &Position {
+        self.start()
+    }
+
+    fn main_moves(&self) -> impl Iterator<Item = Move> {
+        self.main_moves()
+    }
+
+    fn result(&self) -> GameResult {
+        self.result()
+    }
+}
+
+impl GameRecord for Game {
+    fn start(&self) -> &Position {
+        self.start()
+    }
+
+    /// The whole main line, wherever the cursor is.
+    fn main_moves(&self) -> impl Iterator<Item = Move> {
+        self.tree().main_moves()
+    }
+
+    fn result(&self) -> GameResult {
+        self.result()
+    }
+}
+
 impl From<&PlayedLine> for GameTree {
     fn from(line: &PlayedLine) -> GameTree {
         let mut tree = GameTree::from_position(line.start().clone());

@@ -1,4 +1,4 @@
-//! The positions of a game: at any node, and one after the other.
+//! The positions of a game: at any node, and in sequence.
 
 use tabiya_rules::Position;
 
@@ -6,8 +6,8 @@ use super::node::play;
 use super::{GameTree, NodeId, Step};
 
 impl GameTree {
-    /// The position that a node leads to. The first time somebody asks, all positions are computed in one go, so walking
-    /// about in a game costs no more than playing its moves.
+    /// The position at a node. The first call computes all positions at once, so moving around in a game costs no more than
+    /// playing its moves.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -22,7 +22,7 @@ impl GameTree {
         self.all_positions().get(id.index())
     }
 
-    /// The position of each node, deleted ones too.
+    /// The position of every node, including deleted ones.
     fn all_positions(&self) -> &[Position] {
         self.positions.get_or_init(|| {
             let mut positions = Vec::with_capacity(self.nodes.len());
@@ -40,8 +40,8 @@ impl GameTree {
         })
     }
 
-    /// Keeps the positions complete when a node was added, if anybody has asked for them yet.
-    pub(super) fn note_added(&mut self) {
+    /// Adds the position of a new node, if the positions have been computed.
+    pub(super) fn extend_positions(&mut self) {
         if let (Some(mut positions), Some(node)) = (self.positions.take(), self.nodes.last()) {
             let parent = node.parent.map_or(0, NodeId::index);
             let mut position = positions[parent].clone();
@@ -51,8 +51,8 @@ impl GameTree {
         }
     }
 
-    /// Every position of the game with its node: the start first; each move is followed by the variations that could have
-    /// been played instead, then by what was played next.
+    /// Every position of the game with its node, from the start; each move is followed by its alternatives, then by the
+    /// next move.
     ///
     /// ```
     /// use tabiya_pgn::GameTree;
@@ -71,15 +71,15 @@ impl GameTree {
             tree: self,
             positions: self.all_positions(),
             next: Some(NodeId::ROOT),
-            left: Vec::new(),
+            pending: Vec::new(),
         }
     }
 }
 
-/// Plays a step that is known to be legal.
+/// Plays a step known to be legal.
 fn advance(position: &mut Position, step: Option<Step>) {
     let played = step.and_then(|step| play(position, step));
-    debug_assert!(played.is_some(), "a side in check passes");
+    debug_assert!(played.is_some(), "null move in check");
 }
 
 /// The positions of a game; see [`GameTree::walk`].
@@ -88,8 +88,8 @@ pub struct Positions<'a> {
     tree: &'a GameTree,
     positions: &'a [Position],
     next: Option<NodeId>,
-    /// What comes behind the line that is being walked, the next one last.
-    left: Vec<NodeId>,
+    /// Where to continue after the current line, the next one last.
+    pending: Vec<NodeId>,
 }
 
 impl<'a> Iterator for Positions<'a> {
@@ -99,16 +99,16 @@ impl<'a> Iterator for Positions<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.next?;
         let node = self.tree.node(id)?;
-        let follows = node.first_child;
+        let continuation = node.first_child;
         self.next = match node.next_sibling {
-            // The first child: its variations come before what follows it.
+            // A first child: its alternatives come before its continuation.
             Some(variation) if self.tree.host(id).is_none() => {
-                self.left.extend(follows);
+                self.pending.extend(continuation);
                 Some(variation)
             }
             next => {
-                self.left.extend(next);
-                follows.or_else(|| self.left.pop())
+                self.pending.extend(next);
+                continuation.or_else(|| self.pending.pop())
             }
         };
         Some((self.positions.get(id.index())?, id))

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-/// The seven tag roster: the tags that every game should have, in their order.
+/// The Seven Tag Roster: the tags that every game should have, in order.
 pub const SEVEN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The tags of a game in the order in which they came. A name that comes twice is kept twice; the last one counts.
+/// The tags of a game, in file order. Duplicates are kept; the last one counts.
 ///
 /// ```
 /// use tabiya_pgn::Tags;
@@ -19,25 +19,25 @@ pub const SEVEN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "B
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tags(Vec<(String, String)>);
 
-/// A name that no tag can have: it is empty, longer than 255 letters, does not begin with a letter or a digit, or is
-/// not made of letters, digits and `_ + # = : -`.
+/// A name that is not valid for a tag: it is empty, longer than 255 bytes, does not start with a letter or digit, or
+/// contains anything but letters, digits and `_ + # = : -`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadTagName(pub String);
 
 impl fmt::Display for BadTagName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` cannot be the name of a tag", self.0)
+        write!(f, "`{}` is not a valid tag name", self.0)
     }
 }
 
 impl core::error::Error for BadTagName {}
 
-/// Whether a byte may stand in the name of a tag; at its beginning only letters and digits may.
+/// Whether a byte is allowed in a tag name; the first must be a letter or digit.
 pub(crate) const fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
 }
 
-/// The longest name of a tag.
+/// The longest tag name.
 pub(crate) const LONGEST_NAME: usize = 255;
 
 fn checked(name: &str) -> Result<(), BadTagName> {
@@ -52,13 +52,13 @@ fn checked(name: &str) -> Result<(), BadTagName> {
 }
 
 impl Tags {
-    /// The seven tags with what they say when nobody knows.
+    /// The Seven Tag Roster with the values for "unknown".
     pub fn seven() -> Tags {
         let tags = SEVEN_TAGS.map(|name| (name.to_owned(), Tags::unknown(name).to_owned()));
         Tags(tags.into())
     }
 
-    /// What one of the seven tags says when nobody knows.
+    /// The value of a tag of the roster when it is unknown.
     pub(crate) fn unknown(name: &str) -> &'static str {
         match name {
             "Date" => "????.??.??",
@@ -67,13 +67,13 @@ impl Tags {
         }
     }
 
-    /// The value of the tag with this name: of the last one, if there are several.
+    /// The value of the tag with this name; of the last one, if there are several.
     pub fn value(&self, name: &str) -> Option<&str> {
         let tag = self.0.iter().rfind(|(found, _)| found == name);
         tag.map(|(_, value)| &**value)
     }
 
-    /// Gives a tag this value; a new one comes last.
+    /// Sets a tag; a new one is appended.
     pub fn set(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
         match self.0.iter_mut().rfind(|(found, _)| found == name) {
             Some((_, old)) => *old = value.into(),
@@ -82,14 +82,14 @@ impl Tags {
         Ok(())
     }
 
-    /// Adds a tag behind the others, even if there is one of that name already.
+    /// Appends a tag, even if there is already one with that name.
     pub fn push(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
         checked(name)?;
         self.0.push((name.to_owned(), value.into()));
         Ok(())
     }
 
-    /// Takes the tags of this name away and gives the value back that counted.
+    /// Removes all tags with this name and returns the value that counted.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let mut value = None;
         let mut kept = Vec::with_capacity(self.0.len());
@@ -103,7 +103,7 @@ impl Tags {
         value
     }
 
-    /// Names and values, in the order in which they came.
+    /// Names and values, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_comes_twice_is_kept_twice_and_the_last_counts() {
+    fn duplicate_tags_are_kept_and_the_last_counts() {
         let mut tags = Tags::default();
         for (name, value) in [("White", "a"), ("Black", "b"), ("White", "c")] {
             tags.push(name, value).unwrap();

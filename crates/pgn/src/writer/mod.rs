@@ -9,8 +9,8 @@ use crate::{GameTree, SEVEN_TAGS, Tags};
 use moves::Moves;
 use wrap::Wrapped;
 
-/// Writes games as PGN: lines shorter than 80 letters, and everything that a [`GameTree`] holds, in its order. What is
-/// written is read back as an equal tree.
+/// Writes games as PGN: lines shorter than 80 characters, with everything that a [`GameTree`] holds, in order. The output
+/// reads back as an equal tree.
 ///
 /// ```
 /// use tabiya_pgn::{GameTree, Writer};
@@ -28,7 +28,7 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes to `out`; many small pieces, so give a file a [`BufWriter`](io::BufWriter).
+    /// Writes to `out` in many small pieces, so wrap a file in a [`BufWriter`](io::BufWriter).
     pub fn new(out: W) -> Writer<W> {
         Writer {
             out,
@@ -37,14 +37,14 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Adds those of the [`SEVEN_TAGS`] that a game does not have, with the value `?`, as the standard wants it. The
-    /// others keep their places.
+    /// Adds those of the [`SEVEN_TAGS`] that a game lacks, with the value `?`, as the standard requires. The others keep
+    /// their places.
     pub fn with_seven_tags(mut self) -> Writer<W> {
         self.adds_missing_tags = true;
         self
     }
 
-    /// What it writes to.
+    /// The underlying writer.
     pub fn into_inner(self) -> W {
         self.out
     }
@@ -67,7 +67,7 @@ impl<W: Write> Writer<W> {
         out.end_line()
     }
 
-    /// Writes the tags and the comments among them, and says whether there were any.
+    /// Writes the tags and the comments among them, and returns whether there were any tags.
     fn tags(&mut self, game: &GameTree) -> io::Result<bool> {
         let mut tags: Vec<_> = game.tags().iter().collect();
         let mut before = vec![0; tags.len() + 1];
@@ -92,8 +92,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Puts the missing ones of the seven tags behind those that come before them in the order of the seven. How many
-/// comments stand before each tag is known in `comments`.
+/// Inserts the missing tags of the roster in roster order. `comments` holds the number of comments before each tag.
 fn add_missing<'a>(tags: &mut Vec<(&'a str, &'a str)>, comments: &mut Vec<usize>, game: &GameTree) {
     let mut place = 0;
     for name in SEVEN_TAGS {
@@ -117,7 +116,7 @@ fn tag(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
     for letter in value.chars() {
         match letter {
             '"' | '\\' => escaped.extend(['\\', letter]),
-            '\n' | '\r' => escaped.push(' '), // a tag is one line
+            '\n' | '\r' => escaped.push(' '), // a tag is written on one line
             _ => escaped.push(letter),
         }
     }

@@ -1,4 +1,4 @@
-//! The moves of a game with all that stands among them.
+//! Writing the movetext of a game.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -12,18 +12,18 @@ use crate::{GameTree, NodeId, Note, Step};
 pub(super) struct Moves<'a, W> {
     game: &'a GameTree,
     out: &'a mut Wrapped<W>,
-    /// Whether the next move needs its number even if Black makes it.
+    /// Whether the next move needs its number even if it is Black's.
     needs_number: bool,
-    /// The variations that are still to be written, by the move in whose line they stand.
+    /// The variations still to be written, by the move in whose line they are.
     variations: HashMap<NodeId, Vec<NodeId>>,
 }
 
-/// What is still to be written, the last first.
+/// What is still to be written, last in first out.
 enum Todo {
     Variation(NodeId, Position),
-    /// The notes behind so many variations of a move.
+    /// The notes after this many variations of a move.
     Notes(NodeId, u32),
-    /// The rest of a line behind its variations.
+    /// The rest of a line after its variations.
     Rest(NodeId, Position),
     Close,
 }
@@ -64,13 +64,14 @@ impl<'a, W: Write> Moves<'a, W> {
                     self.number(&position)?;
                     self.line(id, position, &mut todo)?;
                 }
-                Todo::Notes(id, behind) => {
+                Todo::Notes(id, after_variations) => {
                     let is_last = !matches!(todo.last(), Some(Todo::Variation(..)));
                     let notes = game.placed_notes(id);
-                    let notes = &notes[notes.partition_point(|placed| placed.behind < behind)..];
+                    let notes =
+                        &notes[notes.partition_point(|placed| placed.after_variations < after_variations)..];
                     for placed in notes
                         .iter()
-                        .take_while(|placed| is_last || placed.behind == behind)
+                        .take_while(|placed| is_last || placed.after_variations == after_variations)
                     {
                         self.note(&placed.note)?;
                     }
@@ -84,7 +85,7 @@ impl<'a, W: Write> Moves<'a, W> {
         Ok(())
     }
 
-    /// Writes moves up to one that has variations, the first without its number; what follows then is put on the list.
+    /// Writes moves up to one with variations, the first without its number; the rest goes onto the list.
     fn line(&mut self, mut id: NodeId, mut position: Position, todo: &mut Vec<Todo>) -> io::Result<()> {
         let game = self.game;
         loop {
@@ -94,7 +95,7 @@ impl<'a, W: Write> Moves<'a, W> {
             self.step(step, &position)?;
             let variations = self.variations_of(id);
             for placed in game.placed_notes(id) {
-                if variations.is_empty() || placed.behind == 0 {
+                if variations.is_empty() || placed.after_variations == 0 {
                     self.note(&placed.note)?;
                 }
             }
@@ -107,10 +108,12 @@ impl<'a, W: Write> Moves<'a, W> {
                 let has_notes = game
                     .placed_notes(id)
                     .last()
-                    .is_some_and(|placed| placed.behind > 0);
-                for (behind, variation) in (1..).zip(variations).collect::<Vec<_>>().into_iter().rev() {
+                    .is_some_and(|placed| placed.after_variations > 0);
+                for (after_variations, variation) in
+                    (1..).zip(variations).collect::<Vec<_>>().into_iter().rev()
+                {
                     if has_notes {
-                        todo.push(Todo::Notes(id, behind));
+                        todo.push(Todo::Notes(id, after_variations));
                     }
                     todo.push(Todo::Variation(variation, position.clone()));
                 }
@@ -124,8 +127,7 @@ impl<'a, W: Write> Moves<'a, W> {
         }
     }
 
-    /// The variations that are written behind a move. Those that stand in the lines of its siblings are kept until it
-    /// is their turn.
+    /// The variations written after a move. Those that belong in the lines of its siblings are kept for later.
     fn variations_of(&mut self, id: NodeId) -> Vec<NodeId> {
         let game = self.game;
         if game.host(id).is_none()
@@ -140,7 +142,7 @@ impl<'a, W: Write> Moves<'a, W> {
         self.variations.remove(&id).unwrap_or_default()
     }
 
-    /// The number of a move that goes on with a line, and the notes before the move.
+    /// The number of a move that continues a line, and the notes before the move.
     fn begin_move(&mut self, id: NodeId, position: &Position) -> io::Result<()> {
         let notes = self.game.notes_before(id);
         self.needs_number |= !notes.is_empty();
@@ -179,7 +181,7 @@ impl<'a, W: Write> Moves<'a, W> {
             Note::Aside(notes) => {
                 self.needs_number = true;
                 self.out.open();
-                // An aside stands in no other.
+                // Asides are never nested.
                 for note in notes {
                     match note {
                         Note::Aside(_) => {}

@@ -1,4 +1,4 @@
-//! Words in lines shorter than 80 letters.
+//! Wrapping words into lines shorter than 80 characters.
 
 use std::io::{self, Write};
 
@@ -9,9 +9,9 @@ const WIDTH: usize = 79;
 
 pub(super) struct Wrapped<W> {
     out: W,
-    /// Letters in the line so far.
+    /// Characters in the line so far.
     column: usize,
-    /// Opening parentheses, which stand right before the next word.
+    /// Opening parentheses, written right before the next word.
     prefix: String,
 }
 
@@ -24,7 +24,7 @@ impl<W: Write> Wrapped<W> {
         }
     }
 
-    /// A word, behind a space or on a new line.
+    /// A word, after a space or on a new line.
     pub(super) fn word(&mut self, word: &str) -> io::Result<()> {
         let length = self.prefix.len() + word.chars().count();
         if self.column > 0 {
@@ -54,8 +54,8 @@ impl<W: Write> Wrapped<W> {
         self.out.write_all(b")")
     }
 
-    /// A comment in braces, wrapped where it has single spaces. A comment with a closing brace in it can only be
-    /// written as the rest of a line.
+    /// A comment in braces, wrapped at single spaces. A comment that contains a closing brace can only be written as a
+    /// line comment.
     pub(super) fn comment(&mut self, text: &str) -> io::Result<()> {
         if text.contains('}') {
             self.word(";")?;
@@ -65,7 +65,7 @@ impl<W: Write> Wrapped<W> {
         let mut words = breakable(text);
         let mut piece = format!("{{{}", words.next().unwrap_or_default());
         for word in words {
-            // At the start of a line these would mean something else to some readers.
+            // At the start of a line some readers would take these for a tag or an escape.
             if word.starts_with('%') || (word.starts_with('[') && !word.starts_with("[%")) {
                 piece.push(' ');
                 piece += word;
@@ -85,8 +85,8 @@ impl<W: Write> Wrapped<W> {
     }
 }
 
-/// The pieces of a text between single spaces. Longer gaps stay inside a piece, because a line break would read back
-/// as one space; so do commands such as `[%eval 0.35,20]`, which other programs look for in one line.
+/// The pieces of a text between single spaces. Longer gaps stay inside a piece, because a line break reads back as one
+/// space; so do commands such as `[%eval 0.35,20]`, which other programs expect on one line.
 fn breakable(text: &str) -> impl Iterator<Item = &str> {
     let bytes = text.as_bytes();
     let is_white = |index: Option<usize>| {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_longer_than_79_letters() {
+    fn no_line_is_longer_than_79_characters() {
         let mut text = Vec::new();
         let mut out = Wrapped::new(&mut text);
         for word in 0..300 {

@@ -1,4 +1,4 @@
-//! What several tests share.
+//! Shared by several tests.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
 
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use tabiya_pgn::{
 };
 use tabiya_rules::{CastlingText, Move, Position, San};
 
-/// Writes down every event of a reader.
+/// Logs every event of a reader.
 #[derive(Default, Clone, Debug)]
 pub struct Log {
     pub lines: Vec<String>,
@@ -88,7 +88,7 @@ impl Visitor for Log {
     }
 }
 
-/// Writes down every event of a replay.
+/// Logs every event of a replay.
 #[derive(Default, Clone, Debug)]
 pub struct Played {
     pub lines: Vec<String>,
@@ -123,7 +123,7 @@ impl Handler for Played {
     }
 }
 
-/// Gives its text a few bytes at a time.
+/// Delivers its text a few bytes at a time.
 pub struct Dribble<'a> {
     pub text: &'a [u8],
     pub step: usize,
@@ -148,7 +148,7 @@ pub fn log<S: Source>(mut reader: Reader<S>, mut log: Log) -> Vec<String> {
     log.lines
 }
 
-/// The errors of a whole text, played by the rules.
+/// The errors of a whole text, replayed by the rules.
 pub fn errors(text: &[u8]) -> Vec<GameError> {
     #[derive(Default)]
     struct Errors(Vec<GameError>);
@@ -162,7 +162,7 @@ pub fn errors(text: &[u8]) -> Vec<GameError> {
     replay.into_handler().0
 }
 
-/// The place where `needle` first stands in `text`.
+/// The place of the first `needle` in `text`.
 pub fn place_of(text: &str, needle: &str) -> Place {
     let byte = text.find(needle).unwrap();
     Place {
@@ -171,7 +171,7 @@ pub fn place_of(text: &str, needle: &str) -> Place {
     }
 }
 
-/// Texts that are broken, odd or hard to cut, one after the other.
+/// Texts that are broken, odd or hard to split.
 pub const ODDITIES: &[&str] = &[
     "",
     " \n\n ",

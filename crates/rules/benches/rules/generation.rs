@@ -1,13 +1,13 @@
-//! Generation: of each kind of man, of whole positions, and the question of check.
+//! Move generation for each kind of piece and for whole positions, and check detection.
 
 use crate::positions::{KIWIPETE, MIDDLEGAME, ONE_KIND, position};
 use criterion::Criterion;
 use std::hint::black_box;
 use tabiya_rules::{MoveClass, MoveList};
 
-/// Positions where the side to move has one kind of man.
+/// Positions where the side to move has only one kind of piece.
 pub(crate) fn pieces(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("generate, one kind of man");
+    let mut group = criterion.benchmark_group("generate, one kind of piece");
     for (name, fen) in ONE_KIND {
         let position = position(fen);
         let mut list = MoveList::new();
@@ -54,7 +54,7 @@ pub(crate) fn whole(criterion: &mut Criterion) {
     }
 }
 
-/// Whether there is check, whether a move gives it, whether a move is legal, what an exchange is worth.
+/// Check detection, check-giving moves, legality tests and static exchange evaluation.
 pub(crate) fn checks(criterion: &mut Criterion) {
     let position = position(KIWIPETE);
     let moves = position.legal_moves();
@@ -62,7 +62,7 @@ pub(crate) fn checks(criterion: &mut Criterion) {
     group.bench_function("is check", |bencher| {
         bencher.iter(|| black_box(&position).is_check());
     });
-    group.bench_function("pinned men", |bencher| {
+    group.bench_function("pinned pieces", |bencher| {
         bencher.iter(|| black_box(&position).pinned(position.side_to_move()));
     });
     group.bench_function("gives check, 48 moves", |bencher| {

@@ -1,4 +1,4 @@
-//! How long things take: `cargo xtask bench rules`.
+//! Benchmarks of the rules: `cargo xtask bench rules`.
 #![allow(missing_docs)]
 
 mod generation;

@@ -1,11 +1,11 @@
-//! Perft, plain and counting.
+//! Perft, plain and bulk counting.
 
 use crate::positions::{KIWIPETE, MIDDLEGAME, position};
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use tabiya_rules::{Position, perft};
 
-/// Million leaves a second of both kinds of perft, to a depth that takes milliseconds.
+/// Leaf nodes per second of both kinds of perft, to a depth that takes milliseconds.
 pub(crate) fn perft(criterion: &mut Criterion) {
     let positions = [
         ("start, depth 4", Position::default(), 4),

@@ -4,7 +4,7 @@ use crate::positions::{KIWIPETE, position};
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 
-/// Every move of a position, played and taken back.
+/// Every move of a position, made and unmade.
 pub(crate) fn make_unmake(criterion: &mut Criterion) {
     let mut position = position(KIWIPETE);
     let moves = position.legal_moves();

@@ -1,8 +1,8 @@
-//! Where things are measured.
+//! Positions for the benchmarks.
 
 use tabiya_rules::Position;
 
-/// The position of a FEN that is known to be one.
+/// The position of a valid FEN.
 pub(crate) fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
@@ -14,7 +14,7 @@ pub(crate) const MIDDLEGAME: &str =
 /// Castling both ways, captures, pins, promotions not far away.
 pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// White has men of one kind only, and a king that can hardly move.
+/// White has pieces of one kind only, and a king that can hardly move.
 pub(crate) const ONE_KIND: [(&str, &str); 6] = [
     ("pawns", "7k/8/2p1p1p1/1p1p1p1p/P1P1P1P1/1P1P1P1P/8/K7 w - - 0 1"),
     ("knights", "7k/8/8/2N2N2/8/8/2N2N2/K7 w - - 0 1"),

@@ -1,4 +1,4 @@
-//! Pawns, knights and kings: pieces that reach their squares whatever stands between.
+//! Leaper attacks: pawns, knights and kings, whose attacks do not depend on what else is on the board.
 
 use crate::{Bitboard, Color, Square};
 
@@ -26,7 +26,7 @@ static KING: Table = table(&[
     (-1, 1),
 ]);
 
-/// For each square, the squares that the given leaps of files and ranks reach.
+/// For each square, the squares that the given (file, rank) leaps reach.
 const fn table(leaps: &[(i8, i8)]) -> Table {
     let mut table = [Bitboard::EMPTY; 64];
     let mut index = 0;
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_steps_one_square_any_way() {
+    fn a_king_attacks_one_square_in_every_direction() {
         for from in Square::ALL {
             for to in Square::ALL {
                 let (files, ranks) = distances(from, to);

@@ -1,6 +1,6 @@
-//! Which squares a piece attacks.
+//! Attack tables: which squares a piece attacks.
 //!
-//! Every answer is a look-up in a table that the compiler fills, so nothing happens at start-up:
+//! Every answer is a look-up in a table that is computed at compile time, so nothing happens at start-up:
 //!
 //! | table | size |
 //! | --- | --- |
@@ -19,7 +19,7 @@
 //!
 //! assert_eq!(attacks::knight(Square::A1).count(), 2);
 //! let occupied = Bitboard::from_iter([Square::A4, Square::C1]);
-//! // a2 to a4 and b1 to c1: the first man on each ray is attacked, nothing behind it.
+//! // a2 to a4 and b1 to c1: the first piece on each ray is attacked, nothing behind it.
 //! assert_eq!(attacks::rook(Square::A1, occupied).count(), 5);
 //! ```
 
@@ -44,7 +44,7 @@ use magic as chosen;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 use pext as chosen;
 
-/// The squares a bishop attacks, up to and including the first man on each ray.
+/// The squares a bishop attacks, up to and including the first piece on each ray.
 ///
 /// ```
 /// use tabiya_rules::{Bitboard, Square, attacks};
@@ -56,7 +56,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     chosen::bishop(square, occupied)
 }
 
-/// The squares a rook attacks, up to and including the first man on each ray.
+/// The squares a rook attacks, up to and including the first piece on each ray.
 ///
 /// ```
 /// use tabiya_rules::{Bitboard, Square, attacks};

@@ -1,6 +1,6 @@
 //! Straight lines on the board: rays, the squares between two squares, the line through them.
 
-use super::walk::{self, BISHOP_STEPS, ROOK_STEPS, one_way};
+use super::walk::{self, BISHOP_STEPS, ROOK_STEPS, ray};
 use crate::{Bitboard, Square};
 
 static BISHOP_RAYS: [Bitboard; 64] = {
@@ -35,15 +35,15 @@ const fn pair_tables() -> (PairTable, PairTable) {
     let mut index = 0;
     while index < 64 {
         let from = Square::ALL[index];
-        let mut way = 0;
-        while way < 8 {
-            let (files, ranks) = if way < 4 {
-                BISHOP_STEPS[way]
+        let mut direction = 0;
+        while direction < 8 {
+            let (files, ranks) = if direction < 4 {
+                BISHOP_STEPS[direction]
             } else {
-                ROOK_STEPS[way - 4]
+                ROOK_STEPS[direction - 4]
             };
-            let ahead = one_way(from, (files, ranks), Bitboard::EMPTY);
-            let behind = one_way(from, (-files, -ranks), Bitboard::EMPTY);
+            let ahead = ray(from, (files, ranks), Bitboard::EMPTY);
+            let behind = ray(from, (-files, -ranks), Bitboard::EMPTY);
             let whole = Bitboard(ahead.0 | behind.0 | from.bitboard().0);
             let mut passed = Bitboard::EMPTY;
             let mut at = from;
@@ -53,7 +53,7 @@ const fn pair_tables() -> (PairTable, PairTable) {
                 passed.insert(to);
                 at = to;
             }
-            way += 1;
+            direction += 1;
         }
         index += 1;
     }
@@ -84,8 +84,8 @@ pub fn rook_rays(square: Square) -> Bitboard {
     ROOK_RAYS[square.index()]
 }
 
-/// The squares where a man can shorten the rays of a bishop on `square`: all but the last of each
-/// ray. Every other square makes no difference to what the bishop attacks.
+/// The relevant occupancy of a bishop on `square`: the squares where a piece can block it, all but the last
+/// of each ray. No other square makes a difference to what the bishop attacks.
 ///
 /// ```
 /// use tabiya_rules::{Square, attacks};
@@ -93,11 +93,11 @@ pub fn rook_rays(square: Square) -> Bitboard {
 /// assert_eq!(attacks::bishop_blockers(Square::A1).count(), 6);
 /// ```
 pub const fn bishop_blockers(square: Square) -> Bitboard {
-    inner(square, &BISHOP_STEPS)
+    relevant_occupancy(square, &BISHOP_STEPS)
 }
 
-/// The squares where a man can shorten the rays of a rook on `square`: all but the last of each
-/// ray. Every other square makes no difference to what the rook attacks.
+/// The relevant occupancy of a rook on `square`: the squares where a piece can block it, all but the last of
+/// each ray. No other square makes a difference to what the rook attacks.
 ///
 /// ```
 /// use tabiya_rules::{Square, attacks};
@@ -105,15 +105,15 @@ pub const fn bishop_blockers(square: Square) -> Bitboard {
 /// assert_eq!(attacks::rook_blockers(Square::E4).count(), 10);
 /// ```
 pub const fn rook_blockers(square: Square) -> Bitboard {
-    inner(square, &ROOK_STEPS)
+    relevant_occupancy(square, &ROOK_STEPS)
 }
 
 /// Each ray from `square` without its last square.
-const fn inner(square: Square, steps: &[(i8, i8); 4]) -> Bitboard {
+const fn relevant_occupancy(square: Square, steps: &[(i8, i8); 4]) -> Bitboard {
     let mut set = Bitboard::EMPTY;
-    let mut way = 0;
-    while way < 4 {
-        let (files, ranks) = steps[way];
+    let mut direction = 0;
+    while direction < 4 {
+        let (files, ranks) = steps[direction];
         let mut at = square;
         while let Some(next) = at.offset(files, ranks) {
             if next.offset(files, ranks).is_some() {
@@ -121,13 +121,13 @@ const fn inner(square: Square, steps: &[(i8, i8); 4]) -> Bitboard {
             }
             at = next;
         }
-        way += 1;
+        direction += 1;
     }
     set
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; empty if they are not
-/// on one, or are neighbours, or are the same.
+/// The squares strictly between two squares on one rank, file or diagonal; empty if the two are not aligned,
+/// are adjacent or are the same.
 ///
 /// ```
 /// use tabiya_rules::{Square, attacks};
@@ -140,8 +140,8 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole rank, file or diagonal through two squares, both included; empty if they are not on
-/// one, or are the same.
+/// The whole rank, file or diagonal through two squares, both included; empty if the two are not aligned or
+/// are the same.
 ///
 /// ```
 /// use tabiya_rules::{Rank, Square, attacks};
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn between_is_the_part_of_the_line_that_each_square_sees_of_the_other() {
+    fn between_is_what_each_square_sees_of_the_line_towards_the_other() {
         for a in Square::ALL {
             for b in Square::ALL {
                 let sees = |from: Square, to: Square| {

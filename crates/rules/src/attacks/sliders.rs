@@ -1,15 +1,15 @@
-//! What the two look-ups for sliders share: the pieces, and how a table is divided among the squares.
+//! What magic and PEXT bitboards share: the sliders, and how a table is divided among the squares.
 
 use super::{bishop_blockers, rook_blockers, walk};
 use crate::{Bitboard, Square};
 
-/// The number of entries for bishops: the subsets of the blockers of every square.
+/// The number of entries for bishops: one for every subset of the blockers of every square.
 pub(super) const BISHOP_ENTRIES: usize = entries(Slider::Bishop);
 
 /// The number of entries for rooks.
 pub(super) const ROOK_ENTRIES: usize = entries(Slider::Rook);
 
-/// A piece that slides along lines; a queen is both.
+/// A sliding piece; a queen is both.
 #[derive(Clone, Copy)]
 pub(super) enum Slider {
     Bishop,
@@ -17,7 +17,7 @@ pub(super) enum Slider {
 }
 
 impl Slider {
-    /// The squares where a man can shorten the rays from `square`.
+    /// The relevant occupancy on `square`: where a piece can block this one.
     pub(super) const fn blockers(self, square: Square) -> Bitboard {
         match self {
             Slider::Bishop => bishop_blockers(square),
@@ -44,7 +44,7 @@ const fn entries(slider: Slider) -> usize {
     entries
 }
 
-/// Where each square's part of the table begins: the parts follow one another without a gap.
+/// Where each square's entries begin: they follow one another without gaps.
 pub(super) const fn offsets(slider: Slider) -> [usize; 64] {
     let mut offsets = [0; 64];
     let mut index = 1;
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn men_elsewhere_make_no_difference() {
+    fn pieces_elsewhere_make_no_difference() {
         for (slider, look_up) in LOOK_UPS {
             for square in Square::ALL {
                 let elsewhere = !slider.blockers(square);

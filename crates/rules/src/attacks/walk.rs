@@ -1,12 +1,12 @@
-//! Sliders by a plain walk along each ray: slow, and simple enough to trust. The fast look-ups are
-//! tested against it, and the tool that finds magic numbers starts from it.
+//! Slider attacks by a plain walk along each ray: slow, but simple enough to trust. The fast look-ups are
+//! tested against it, and the tool that finds magic numbers uses it.
 
 use crate::{Bitboard, Square};
 
-/// The four ways a bishop goes, as steps of files and ranks.
+/// The four directions of a bishop, as (file, rank) steps.
 pub(super) const BISHOP_STEPS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The four ways a rook goes, as steps of files and ranks.
+/// The four directions of a rook, as (file, rank) steps.
 pub(super) const ROOK_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 /// The squares a bishop attacks, found step by step.
@@ -18,7 +18,7 @@ pub(super) const ROOK_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// assert_eq!(walk::bishop(Square::A1, occupied).count(), 2);
 /// ```
 pub const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    all_ways(square, &BISHOP_STEPS, occupied)
+    rays(square, &BISHOP_STEPS, occupied)
 }
 
 /// The squares a rook attacks, found step by step.
@@ -30,21 +30,21 @@ pub const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(walk::rook(Square::A1, occupied).count(), 9);
 /// ```
 pub const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    all_ways(square, &ROOK_STEPS, occupied)
+    rays(square, &ROOK_STEPS, occupied)
 }
 
-const fn all_ways(square: Square, steps: &[(i8, i8)], occupied: Bitboard) -> Bitboard {
+const fn rays(square: Square, steps: &[(i8, i8)], occupied: Bitboard) -> Bitboard {
     let mut attacked = Bitboard::EMPTY;
-    let mut way = 0;
-    while way < steps.len() {
-        attacked.0 |= one_way(square, steps[way], occupied).0;
-        way += 1;
+    let mut direction = 0;
+    while direction < steps.len() {
+        attacked.0 |= ray(square, steps[direction], occupied).0;
+        direction += 1;
     }
     attacked
 }
 
-/// The squares from `square` on in one direction, up to and including the first occupied one.
-pub(super) const fn one_way(square: Square, step: (i8, i8), occupied: Bitboard) -> Bitboard {
+/// The squares from `square` in one direction, up to and including the first occupied one.
+pub(super) const fn ray(square: Square, step: (i8, i8), occupied: Bitboard) -> Bitboard {
     let mut attacked = Bitboard::EMPTY;
     let mut at = square;
     while let Some(next) = at.offset(step.0, step.1) {
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ray_ends_at_the_first_man_and_includes_it() {
+    fn a_ray_ends_at_the_first_piece_and_includes_it() {
         let occupied = Bitboard::from_iter([Square::D6, Square::D7, Square::B4, Square::F6]);
         let rook_on_d4 = rook(Square::D4, occupied);
         assert!(rook_on_d4.contains(Square::D6));

@@ -1,4 +1,4 @@
-//! The bare sets of men, without square map, key or counters: all that move generation needs.
+//! The bare bitboards, without square map, key or counters: all that move generation needs.
 //!
 //! One board is one cache line. Perft walks boards; [`Position`](crate::Position) wraps one and
 //! adds what games and engines need.
@@ -12,32 +12,32 @@ pub(crate) use side::{Black, Side, White, for_side};
 use crate::word::{Wide, Word};
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind, Rank, Square, attacks};
 
-// Places of the sets of men. Bishops and rooks have no set of their own: a slider is asked for by
-// the lines it moves on far more often than by its name, so queens stand in both line sets.
+// Indices of the piece sets. Bishops and rooks have no set of their own: sliders are needed by the lines they
+// move on far more often than by kind, so queens are in both slider sets.
 const PAWNS: usize = 0;
 const KNIGHTS: usize = 1;
 const DIAGONAL: usize = 2;
 const ORTHOGONAL: usize = 3;
 const KINGS: usize = 4;
 
-// Places among all words: after the men come the two colours and the state.
+// Indices among all words: after the pieces come the two colours and the state.
 const COLORS: usize = 5;
 const STATE: usize = 7;
 
-/// The set of each kind of man; a queen stands among the rooks as well.
+/// The set of each kind of piece; a queen is in the orthogonal set as well.
 const SETS: [usize; 6] = [PAWNS, KNIGHTS, DIAGONAL, ORTHOGONAL, DIAGONAL, KINGS];
 
 /// Both back ranks, where the state marks castling rooks.
 const BACK_RANKS: Bitboard = Bitboard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
-/// The sets of men on one board, or on several boards ([`Word`]).
+/// The bitboards of one board, or of several boards ([`Word`]).
 ///
-/// Several boards in one belong together: the same side is to move, its king stands on the same square in
-/// all of them, and all stem from one game, so that castling is about the same rooks.
+/// Boards packed into one belong together: the same side is to move, its king is on the same square in all of
+/// them, and all come from one game, so that castling involves the same rooks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Board<W = Bitboard> {
-    men: [W; 5],
+    pieces: [W; 5],
     colors: [W; 2],
     /// On the back ranks the rooks that may still castle, on the third or sixth rank the square
     /// of a possible en-passant capture.
@@ -48,7 +48,7 @@ impl<W: Word> Board<W> {
     /// The words in their order in memory.
     #[inline(always)]
     pub(crate) fn words(&self) -> [W; 8] {
-        let ([a, b, c, d, e], [f, g]) = (self.men, self.colors);
+        let ([a, b, c, d, e], [f, g]) = (self.pieces, self.colors);
         [a, b, c, d, e, f, g, self.state]
     }
 
@@ -56,7 +56,7 @@ impl<W: Word> Board<W> {
     #[inline(always)]
     pub(crate) fn from_words([a, b, c, d, e, f, g, state]: [W; 8]) -> Board<W> {
         Board {
-            men: [a, b, c, d, e],
+            pieces: [a, b, c, d, e],
             colors: [f, g],
             state,
         }
@@ -64,29 +64,29 @@ impl<W: Word> Board<W> {
 
     #[inline(always)]
     pub(crate) fn pawns(&self) -> W {
-        self.men[PAWNS]
+        self.pieces[PAWNS]
     }
 
     #[inline(always)]
     pub(crate) fn knights(&self) -> W {
-        self.men[KNIGHTS]
+        self.pieces[KNIGHTS]
     }
 
     /// Bishops and queens.
     #[inline(always)]
     pub(crate) fn diagonal(&self) -> W {
-        self.men[DIAGONAL]
+        self.pieces[DIAGONAL]
     }
 
     /// Rooks and queens.
     #[inline(always)]
     pub(crate) fn orthogonal(&self) -> W {
-        self.men[ORTHOGONAL]
+        self.pieces[ORTHOGONAL]
     }
 
     #[inline(always)]
     pub(crate) fn kings(&self) -> W {
-        self.men[KINGS]
+        self.pieces[KINGS]
     }
 
     #[inline(always)]
@@ -109,13 +109,13 @@ impl<W: Word> Board<W> {
     #[inline(always)]
     pub(crate) fn king_square<S: Side>(&self) -> Square {
         let king = (self.kings() & self.of(S::COLOR)).first_board();
-        // A board always has both kings; the low bits keep even a broken promise within bounds.
+        // A board always has both kings; taking the low bits keeps the index in bounds even if it does not.
         Square::from_low_bits(king.0.trailing_zeros() as u8)
     }
 }
 
 impl<W: Wide> Board<W> {
-    /// The first boards of `boards` in one; there must be [`Word::BOARDS`] of them at least.
+    /// Packs the first [`Word::BOARDS`] boards into one; there must be at least that many.
     #[inline(always)]
     pub(crate) fn side_by_side(boards: &[Board]) -> Board<W> {
         Board::from_words(W::columns(|index| boards[index].words().map(|word| word.0)))
@@ -123,24 +123,24 @@ impl<W: Wide> Board<W> {
 }
 
 impl Board {
-    /// No men, no rights.
+    /// No pieces, no rights.
     pub(crate) const EMPTY: Board = Board {
-        men: [Bitboard::EMPTY; 5],
+        pieces: [Bitboard::EMPTY; 5],
         colors: [Bitboard::EMPTY; 2],
         state: Bitboard::EMPTY,
     };
 
-    /// Puts men of one kind on `squares`, or takes them off again.
+    /// Puts pieces of one kind on `squares`, or removes them again.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, kind: PieceKind, squares: Bitboard) {
-        // A queen stands in both line sets; no branch on the kind, which nobody can predict.
+        // A queen is in both slider sets; a mask, because a branch on the kind would be mispredicted.
         const ALSO_ORTHOGONAL: [u64; 6] = [0, 0, 0, 0, !0, 0];
-        self.men[SETS[kind.index()]] ^= squares;
-        self.men[ORTHOGONAL] ^= squares & Bitboard(ALSO_ORTHOGONAL[kind.index()]);
+        self.pieces[SETS[kind.index()]] ^= squares;
+        self.pieces[ORTHOGONAL] ^= squares & Bitboard(ALSO_ORTHOGONAL[kind.index()]);
         self.colors[color.index()] ^= squares;
     }
 
-    /// The men of one kind, of both colours.
+    /// The pieces of one kind, of both colours.
     #[inline]
     pub(crate) fn kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
@@ -205,7 +205,7 @@ impl Board {
         rights
     }
 
-    /// The men of both colours that attack `square` when `occupied` is what stands in the way.
+    /// The pieces of both colours that attack `square`, given `occupied`.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         (attacks::pawn(Color::White, square) & self.pawns() & self.of(Color::Black))

@@ -1,4 +1,4 @@
-//! Moves on the bare board, specialised by side and, once inlined, by kind of man.
+//! Making moves on the bare board, specialised by side and, once inlined, by kind of piece.
 //!
 //! Perft copies a board and plays on the copy. The engine's make and unmake, which also keep the
 //! square map and the key, are in `position::make`.
@@ -9,8 +9,8 @@ use super::{BACK_RANKS, Board, COLORS, ORTHOGONAL, SETS, STATE, Side};
 use crate::word::{Widest, Word};
 use crate::{Bitboard, CastlingSide, Color, PieceKind, Rank, Square};
 
-/// The words of one board, side by side as wide as the machine has registers. Every word is treated
-/// alike by a step, so that few instructions do it.
+/// The words of one board, in registers as wide as the machine has. A move treats every word alike, so it
+/// takes few instructions.
 type Row = [Widest; 8 / Widest::BOARDS];
 
 #[inline(always)]
@@ -18,14 +18,14 @@ fn row(words: &[Bitboard; 8]) -> Row {
     from_fn(|i| Widest::from_array(from_fn(|lane| words[i * Widest::BOARDS + lane].0)))
 }
 
-/// A board without a man that is in the air.
+/// A board with one piece lifted off it.
 pub(crate) struct Lifted {
     words: Row,
     put: Row,
 }
 
 impl Lifted {
-    /// The second half of a step: the man arrives, and captures what stands there.
+    /// The second half of a move: the piece arrives and captures whatever is there.
     #[inline(always)]
     pub(crate) fn put(&self, to: Bitboard) -> Board {
         let to = Widest::every(to);
@@ -37,12 +37,12 @@ impl Lifted {
     }
 }
 
-/// What a step of a man does to each word of a board.
+/// What moving a piece does to each word of a board.
 struct Step {
-    /// What may stay: no en-passant square, and after a step of the king no right to castle. A rook that
-    /// moves or is captured castles no more, either: the state loses its square as all sets do.
+    /// What is kept: no en-passant square, and after a king move no castling rights. A rook that moves or is
+    /// captured loses its right as well, because its square is cleared in the state as in every other set.
     kept: [Bitboard; 8],
-    /// Full where the man is put on its new square.
+    /// Full for the sets that contain the piece on its new square.
     put: [Bitboard; 8],
 }
 
@@ -74,13 +74,13 @@ const fn steps(color: Color) -> [Step; 6] {
 }
 
 impl Board {
-    /// A man goes from one square to another and captures what stands there.
+    /// Moves a piece from one square to another and captures whatever is there.
     #[inline(always)]
     pub(crate) fn step<S: Side>(&mut self, kind: PieceKind, from: Bitboard, to: Bitboard) {
         *self = self.lift::<S>(kind, from).put(to);
     }
 
-    /// The first half of a step: the man leaves its square. One man lifted can be put on many squares.
+    /// The first half of a move: the piece leaves its square. One lifted piece can be put on many squares.
     #[inline(always)]
     pub(crate) fn lift<S: Side>(&self, kind: PieceKind, from: Bitboard) -> Lifted {
         let step = &STEPS[S::COLOR.index()][kind.index()];
@@ -91,15 +91,15 @@ impl Board {
         }
     }
 
-    /// A pawn goes two squares, and may leave an en-passant capture behind.
+    /// Double push, which may leave an en-passant square behind.
     #[inline(always)]
     pub(crate) fn double_push<S: Side>(&mut self, from: Bitboard, to: Bitboard) {
         self.toggle(S::COLOR, PieceKind::Pawn, from | to);
         self.state = (self.state & BACK_RANKS) | self.en_passant_left_by::<S>(to);
     }
 
-    /// The square behind a pawn of side `S` that has just gone two squares to `to`, if some pawn
-    /// of the other side can legally capture it there.
+    /// The square behind a pawn of side `S` that has just made a double push to `to`, if some pawn of the
+    /// other side can legally capture it en passant.
     #[inline(always)]
     pub(crate) fn en_passant_left_by<S: Side>(&self, to: Bitboard) -> Bitboard {
         let enemy_pawns = self.pawns() & self.of(S::Opponent::COLOR);
@@ -113,7 +113,7 @@ impl Board {
         }
     }
 
-    /// A pawn reaches the last rank and becomes a `promoted`.
+    /// A pawn reaches the last rank and becomes `promoted`.
     #[inline(always)]
     pub(crate) fn promote<S: Side>(&mut self, promoted: PieceKind, from: Bitboard, to: Bitboard) {
         self.step::<S>(PieceKind::Pawn, from, to);
@@ -121,7 +121,7 @@ impl Board {
         self.toggle(S::COLOR, promoted, to);
     }
 
-    /// A pawn captures the pawn that has just passed it.
+    /// En passant: a pawn captures the pawn that has just passed it.
     #[inline(always)]
     pub(crate) fn capture_en_passant<S: Side>(&mut self, from: Bitboard, to: Bitboard) {
         let victim = S::Opponent::forward(to);
@@ -129,7 +129,7 @@ impl Board {
         self.step::<S>(PieceKind::Pawn, from, to);
     }
 
-    /// King and rook castle.
+    /// Castling.
     #[inline(always)]
     pub(crate) fn castle<S: Side>(&mut self, king: Square, rook: Square, side: CastlingSide) {
         let (king_to, rook_to) = castling_destinations(king, side);
@@ -140,7 +140,7 @@ impl Board {
     }
 }
 
-/// Where king and rook arrive when the king on `king` castles.
+/// Where king and rook end up when the king on `king` castles.
 #[inline(always)]
 pub(crate) fn castling_destinations(king: Square, side: CastlingSide) -> (Square, Square) {
     let rank = king.rank();

@@ -20,7 +20,7 @@ pub(crate) trait Side: Copy {
     /// Where pawns promote.
     const LAST_RANK: Bitboard = Rank::Eighth.relative_to(Self::COLOR).bitboard();
 
-    /// One step in the direction the pawns go.
+    /// One step in the direction pawns move.
     #[inline(always)]
     fn forward<W: Word>(set: W) -> W {
         match Self::COLOR {

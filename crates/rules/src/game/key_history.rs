@@ -1,9 +1,9 @@
-//! The keys of the positions of a game, one after the other.
+//! The Zobrist keys of a game's positions, for detecting repetitions.
 
 use alloc::vec::Vec;
 
-/// The keys of all positions since some beginning, the present one last. Games keep one; a search
-/// takes a copy and goes on pushing and popping.
+/// The keys of all positions since some starting point, the current one last. A game keeps one; a search
+/// copies it and keeps pushing and popping.
 ///
 /// ```
 /// use tabiya_rules::KeyHistory;
@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 ///     keys.push(key);
 /// }
 /// assert_eq!(keys.repetitions(4), 1);
-/// assert_eq!(keys.repetitions(3), 0); // a capture in between: nothing before it can come back
+/// assert_eq!(keys.repetitions(3), 0); // a capture in between: no earlier position can recur
 /// keys.pop();
 /// assert_eq!(keys.repetitions(4), 0);
 /// ```
@@ -26,13 +26,13 @@ impl KeyHistory {
         KeyHistory(Vec::new())
     }
 
-    /// Adds the [key](crate::Position::key) of the position that has arisen.
+    /// Adds the [key](crate::Position::key) of the new position.
     #[inline]
     pub fn push(&mut self, key: u64) {
         self.0.push(key);
     }
 
-    /// Forgets the present position.
+    /// Removes the current position.
     #[inline]
     pub fn pop(&mut self) -> Option<u64> {
         self.0.pop()
@@ -44,32 +44,32 @@ impl KeyHistory {
         self.0.len()
     }
 
-    /// Whether there is no position.
+    /// Whether there are no positions.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The keys, the present one last.
+    /// The keys, the current one last.
     #[inline]
     pub fn as_slice(&self) -> &[u64] {
         &self.0
     }
 
-    /// How often the present position has stood on the board before.
+    /// How often the current position has occurred before.
     ///
-    /// Captures and pawn moves cannot be undone, so only as many positions are looked at as
-    /// `halfmove_clock` says; only each second one, because the side to move must be the same.
+    /// Captures and pawn moves are irreversible, so only the last `halfmove_clock` positions are compared,
+    /// and only every second one, because the side to move must be the same.
     #[inline]
     pub fn repetitions(&self, halfmove_clock: u16) -> usize {
         match self.0.last() {
-            Some(&present) => self.earlier(present, 0, halfmove_clock).count(),
+            Some(&current) => self.earlier(current, 0, halfmove_clock).count(),
             None => 0,
         }
     }
 
-    /// How many half-moves ago the present position stood on the board the last time, if it did. A
-    /// search takes a repetition since its root for a draw, even if it is only the first.
+    /// How many plies ago the current position last occurred, if it did. A search scores a repetition since
+    /// its root as a draw, even if it is only the first.
     ///
     /// ```
     /// use tabiya_rules::KeyHistory;
@@ -85,17 +85,17 @@ impl KeyHistory {
         self.earlier(*self.0.last()?, 0, halfmove_clock).next()
     }
 
-    /// How often the position that a move leads to has stood on the board before: `key` is its key
-    /// and `halfmove_clock` its clock.
+    /// How often the position after a move has occurred before: `key` is its key and `halfmove_clock` its
+    /// clock.
     #[inline]
     pub fn repetitions_of_next(&self, key: u64, halfmove_clock: u16) -> usize {
         self.earlier(key, 1, halfmove_clock).count()
     }
 
-    /// The distances at which `key` stands. It is itself `ahead` of the present position.
+    /// The distances in plies at which `key` occurred, seen from `ahead` plies after the current position.
     #[inline]
     fn earlier(&self, key: u64, ahead: usize, halfmove_clock: u16) -> impl Iterator<Item = usize> {
-        // Four half-moves are the least that lead back to where they began.
+        // It takes at least four plies to return to a position.
         const SHORTEST: usize = 4;
         let positions = self.0.iter().rev().enumerate();
         positions
@@ -121,14 +121,14 @@ mod tests {
     #[test]
     fn only_positions_with_the_same_side_to_move_count() {
         let keys = KeyHistory::from_iter([9, 9, 9, 9, 9, 9, 9]);
-        assert_eq!(keys.repetitions(100), 2); // 4 and 6 half-moves ago
+        assert_eq!(keys.repetitions(100), 2); // 4 and 6 plies ago
         assert_eq!(keys.repetitions(5), 1);
         assert_eq!(keys.repetitions(0), 0);
         assert_eq!(keys.last_repetition(100), Some(4));
     }
 
     #[test]
-    fn a_position_to_come_is_counted_as_if_it_stood_there() {
+    fn the_next_position_is_counted_as_if_it_were_already_pushed() {
         let mut keys = KeyHistory::from_iter([1, 2, 3, 4]);
         assert_eq!(keys.repetitions_of_next(1, 4), 1);
         assert_eq!(keys.repetitions_of_next(1, 3), 0);

@@ -1,4 +1,4 @@
-//! The line of a game: where it began, the moves, and how it ends.
+//! The line played in a game: its start, its moves and how it ends.
 
 mod dead;
 mod key_history;
@@ -6,10 +6,12 @@ mod material;
 mod outcome;
 #[cfg(test)]
 mod outcome_tests;
+mod record;
 mod result;
 
 pub use key_history::KeyHistory;
 pub use outcome::{Claim, Claims, Outcome, Reason};
+pub use record::GameRecord;
 pub use result::{GameResult, ParseResultError};
 
 use alloc::vec::Vec;
@@ -17,8 +19,8 @@ use core::fmt;
 
 use crate::{IllegalMove, Move, MoveList, Position, Undo};
 
-/// The line that was played: a position, the moves that led to it, and the way back. A line knows repetitions and how it has
-/// ended; it has no variations and no tags, which the `Game` of `tabiya-pgn` adds.
+/// The line played in a game: a position, the moves that led to it, undo and redo. A line knows about
+/// repetitions and how the game has ended; variations and tags are added by the `Game` of `tabiya-pgn`.
 ///
 /// ```
 /// use tabiya_rules::{Color, PlayedLine, Reason};
@@ -42,13 +44,13 @@ pub struct PlayedLine {
     start: Position,
     position: Position,
     played: Vec<(Move, Undo)>,
-    /// What has been taken back, the latest last.
+    /// The moves taken back, the most recent last.
     undone: Vec<Move>,
     keys: KeyHistory,
 }
 
 impl PlayedLine {
-    /// A game that begins in `start`.
+    /// A game that starts from `start`.
     ///
     /// ```
     /// use tabiya_rules::{PlayedLine, Position};
@@ -69,17 +71,17 @@ impl PlayedLine {
         }
     }
 
-    /// The position the game began in.
+    /// The starting position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The moves that were played, in order.
+    /// The moves played so far, in order.
     ///
     /// ```
     /// use tabiya_rules::{PlayedLine, Move, Square};
@@ -93,20 +95,20 @@ impl PlayedLine {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// The moves that may be played now.
+    /// The legal moves in the current position.
     pub fn legal_moves(&self) -> MoveList {
         self.position.legal_moves()
     }
 
-    /// The keys of all positions of the game up to now, for a search that must see repetitions.
+    /// The keys of all positions so far, from which a search detects repetitions.
     pub fn keys(&self) -> &KeyHistory {
         &self.keys
     }
 
-    /// Plays a move, if it is legal. What had been taken back can then no longer be played again.
+    /// Plays a move if it is legal, and forgets the moves taken back.
     ///
-    /// A game that is over by [`outcome`](PlayedLine::outcome) does not refuse moves while there are legal
-    /// ones: records of such games exist, and somebody has to be able to replay them.
+    /// A game that is over according to [`outcome`](PlayedLine::outcome) still accepts legal moves: records
+    /// of such games exist, and it must be possible to replay them.
     ///
     /// ```
     /// use tabiya_rules::{PlayedLine, Move, Square};
@@ -124,7 +126,25 @@ impl PlayedLine {
         Ok(())
     }
 
-    /// Plays a move written in SAN, read forgivingly.
+    /// Plays a move given in UCI notation.
+    ///
+    /// ```
+    /// use tabiya_rules::PlayedLine;
+    ///
+    /// let mut game = PlayedLine::default();
+    /// game.play_uci("e2e4")?;
+    /// assert!(game.play_uci("e2e4").is_err());
+    /// assert_eq!(game.moves().len(), 1);
+    /// # Ok::<(), tabiya_rules::UciMoveError>(())
+    /// ```
+    pub fn play_uci(&mut self, text: &str) -> Result<Move, crate::UciMoveError> {
+        let mv = self.position.parse_uci(text)?;
+        self.undone.clear();
+        self.push(mv);
+        Ok(mv)
+    }
+
+    /// Plays a move given in SAN, read forgivingly.
     pub fn play_san(&mut self, text: impl AsRef<[u8]>) -> Result<Move, crate::SanError> {
         let mv = self.position.parse_san(text, crate::SanStyle::Forgiving)?;
         self.undone.clear();
@@ -138,7 +158,7 @@ impl PlayedLine {
         self.keys.push(self.position.key());
     }
 
-    /// Takes back the last move and says which it was; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         let (mv, undo) = self.played.pop()?;
         self.position.unmake(mv, undo);
@@ -147,8 +167,7 @@ impl PlayedLine {
         Some(mv)
     }
 
-    /// Plays the move again that was taken back last, and says which it was; `None` if there is
-    /// none.
+    /// Replays the move taken back last and returns it; `None` if there is none.
     ///
     /// ```
     /// use tabiya_rules::PlayedLine;
@@ -166,8 +185,8 @@ impl PlayedLine {
         Some(mv)
     }
 
-    /// How often the position has stood on the board, now included: the same men on the same
-    /// squares, the same side to move, the same castling and en-passant possibilities.
+    /// How often the current position has occurred, including now: the same pieces on the same squares, the
+    /// same side to move, the same castling and en-passant possibilities.
     ///
     /// ```
     /// use tabiya_rules::PlayedLine;
@@ -198,7 +217,7 @@ impl From<Position> for PlayedLine {
 }
 
 impl fmt::Debug for PlayedLine {
-    /// Where it began, the moves, and where it stands.
+    /// The start, the moves and the current position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<Move> = self.moves().collect();
         f.debug_struct("PlayedLine")

@@ -1,4 +1,4 @@
-//! The result of a game, as tables and files write it.
+//! The result of a game.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,8 +6,8 @@ use core::str::FromStr;
 use super::Outcome;
 use crate::Color;
 
-/// The result of a game: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over or whose result nobody wrote down. The
-/// reason for it is an [`Outcome`].
+/// The result of a game: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is unfinished or its result is unknown. An
+/// [`Outcome`] adds the reason.
 ///
 /// ```
 /// use tabiya_rules::{Color, GameResult};
@@ -31,8 +31,8 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result that these bytes spell, as files have it: with hyphens or with dashes, halves in one letter or in three, in
-    /// UTF-8 or in Latin-1. One half is enough.
+    /// Reads a result as it is found in files: with a hyphen or a dash, with `1/2` or `½`, in UTF-8 or
+    /// Latin-1. `1/2` alone is a draw as well.
     ///
     /// ```
     /// use tabiya_rules::GameResult;
@@ -80,17 +80,18 @@ impl GameResult {
     }
 }
 
-/// As many bytes as the longest spelling has once its dash is a hyphen.
+/// The length of the longest spelling once its dash is a hyphen.
 const LONGEST: usize = 7;
 
-/// Copies a text with a hyphen for each dash, and says how long it is then; `None` if it is too long for a result.
+/// Copies a text with every dash replaced by a hyphen and returns its length; `None` if it is too long for a
+/// result.
 fn with_hyphens(mut text: &[u8], plain: &mut [u8; LONGEST]) -> Option<usize> {
     let mut length = 0;
     while let Some((&first, rest)) = text.split_first() {
         let (letter, rest) = match (first, rest) {
             // U+2010 to U+2015 and the minus sign U+2212 …
             (0xe2, [0x80, 0x90..=0x95, rest @ ..] | [0x88, 0x92, rest @ ..]) => (b'-', rest),
-            // … and the dashes of Windows' own Latin-1, as they are or recoded to UTF-8.
+            // … and the dashes of Windows-1252, as they are or recoded to UTF-8.
             (0xc2, [0x96 | 0x97, rest @ ..]) => (b'-', rest),
             (0x96 | 0x97, rest) => (b'-', rest),
             (letter, rest) => (letter, rest),
@@ -102,7 +103,7 @@ fn with_hyphens(mut text: &[u8], plain: &mut [u8; LONGEST]) -> Option<usize> {
     Some(length)
 }
 
-/// The result of a game that has ended in this way, or of one that goes on.
+/// The result of a game with this outcome; unknown if it is not over.
 ///
 /// ```
 /// use tabiya_rules::{GameResult, PlayedLine};
@@ -126,13 +127,13 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A text that is no result of a game.
+/// The error for text that is not the result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseResultError(());
 
 impl fmt::Display for ParseResultError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result is 1-0, 0-1, 1/2-1/2 or *")
+        f.write_str("not a result: expected 1-0, 0-1, 1/2-1/2 or *")
     }
 }
 
@@ -151,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dashes_of_all_kinds_are_hyphens() {
+    fn dashes_of_all_kinds_are_read_as_hyphens() {
         for text in ["1-0", "1–0", "1—0", "1−0", "1\u{96}0"] {
             assert_eq!(
                 GameResult::parse(text.as_bytes()),
@@ -171,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_result_is_none() {
+    fn text_that_only_resembles_a_result_is_rejected() {
         for text in ["", "–", "1–0–", "1/2–1/2–1/2", "0-0", "é", "1-0 "] {
             assert_eq!(GameResult::parse(text.as_bytes()), None, "{text}");
         }
     }
 
     #[test]
-    fn every_result_is_read_as_it_is_written() {
+    fn every_result_round_trips() {
         for result in [
             GameResult::WhiteWins,
             GameResult::BlackWins,

@@ -1,20 +1,20 @@
-//! Castling, standard and Chess960 alike: the king takes its own rook.
+//! Castling in standard chess and Chess960 alike: the king takes its own rook.
 
-use super::{KingSafety, Sink};
+use super::{LegalityMasks, Sink};
 use crate::board::{Board, Side};
 use crate::word::Word;
 use crate::{Bitboard, CastlingSide, File, Square};
 
-/// What must hold on the way of king and rook.
+/// The conditions on the paths of king and rook.
 #[derive(Clone, Copy)]
 pub(crate) struct CastlingPath {
-    /// No man may stand here.
+    /// These squares must be empty.
     pub(crate) empty: Bitboard,
-    /// No square here may be attacked: where the king stands, passes and arrives.
+    /// These squares must not be attacked: the king's origin, path and destination.
     pub(crate) safe: Bitboard,
 }
 
-/// The files of a path on its rank, by files of king and rook.
+/// The files of both sets on the back rank, indexed by the files of king and rook.
 static PATHS: [[(u8, u8); 8]; 8] = paths();
 
 const fn paths() -> [[(u8, u8); 8]; 8] {
@@ -28,10 +28,10 @@ const fn paths() -> [[(u8, u8); 8]; 8] {
             } else {
                 CastlingSide::Queen
             };
-            let king_way = files_between(king, side.king_destination_file());
-            let rook_way = files_between(rook, side.rook_destination_file());
-            let empty = (king_way | rook_way) & !(1 << king | 1 << rook);
-            paths[king][rook] = (empty, king_way);
+            let king_path = files_between(king, side.king_destination_file());
+            let rook_path = files_between(rook, side.rook_destination_file());
+            let empty = (king_path | rook_path) & !(1 << king | 1 << rook);
+            paths[king][rook] = (empty, king_path);
             rook += 1;
         }
         king += 1;
@@ -39,7 +39,7 @@ const fn paths() -> [[(u8, u8); 8]; 8] {
     paths
 }
 
-/// All files from one to the other, both included.
+/// All files from one to the other, inclusive.
 const fn files_between(from: usize, to: File) -> u8 {
     let to = to as usize;
     let (low, high) = if from < to { (from, to) } else { (to, from) };
@@ -60,14 +60,14 @@ pub(crate) fn castling_path(king: Square, rook: Square) -> CastlingPath {
 #[inline(always)]
 pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     board: &Board<W>,
-    safety: &KingSafety<W>,
+    masks: &LegalityMasks<W>,
     sink: &mut K,
 ) {
     let rooks = board.castling_rooks::<S>();
     if rooks.is_empty() {
         return;
     }
-    // Boards that stem from one game differ at most by rooks that may castle no more.
+    // Boards from one game differ at most in rooks that can no longer castle.
     let mut any = rooks.any_board();
     let king = board.king_square::<S>();
     while let Some(rook) = any.pop() {
@@ -78,12 +78,12 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
         };
         let path = castling_path(king, rook);
         let rook_set = W::every(rook.bitboard());
-        // A pinned rook, which only Chess960 knows here, would uncover its king by leaving.
-        let hindrances = (rook_set - rooks)
+        // In Chess960 the rook itself may be pinned: castling would expose the king.
+        let obstacles = (rook_set - rooks)
             | (board.occupied() & W::every(path.empty))
-            | (safety.danger & W::every(path.safe))
-            | (safety.pinned & rook_set);
-        sink.castle(king, rook, side, hindrances.where_empty());
+            | (masks.danger & W::every(path.safe))
+            | (masks.pinned & rook_set);
+        sink.castle(king, rook, side, obstacles.where_empty());
     }
 }
 
@@ -111,12 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn chess960_castling_needs_the_way_of_both_king_and_rook() {
+    fn chess960_castling_needs_the_paths_of_both_king_and_rook() {
         // The king stays on g1 while the rook jumps over it.
         let path = castling_path(Square::G1, Square::H1);
         assert_eq!(path.empty, Square::F1.bitboard());
         assert_eq!(path.safe, Square::G1.bitboard());
-        // The king crosses the board to c1 and meets the rook on b1's way to d1.
+        // The king crosses the board to c1, and its path overlaps that of the rook from b1 to d1.
         let path = castling_path(Square::F1, Square::B1);
         assert_eq!(
             path.empty,

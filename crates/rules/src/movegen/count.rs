@@ -1,6 +1,6 @@
-//! Moves counted, not named: one board.
+//! Bulk counting on one board: moves are counted without being generated.
 
-use super::{KingSafety, PawnStep, Sink, each_piece};
+use super::{LegalityMasks, PawnStep, Sink, each_piece};
 use crate::board::{Board, Side};
 use crate::{Bitboard, CastlingSide, Square};
 
@@ -27,8 +27,8 @@ impl<S: Side> Sink<S, Bitboard> for Count {
     }
 
     #[inline(always)]
-    fn pieces(&mut self, board: &Board, safety: &KingSafety<Bitboard>, targets: Bitboard) {
-        each_piece::<S>(board, safety, targets, |_, _, targets| self.add(targets));
+    fn pieces(&mut self, board: &Board, masks: &LegalityMasks<Bitboard>, targets: Bitboard) {
+        each_piece::<S>(board, masks, targets, |_, _, targets| self.add(targets));
     }
 
     #[inline(always)]

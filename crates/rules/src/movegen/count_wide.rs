@@ -1,29 +1,30 @@
-//! Moves counted, not named: several boards.
+//! Bulk counting on several boards at once.
 //!
-//! In one direction no square is reached by two sliders, because the nearer one blocks the farther. So the
-//! sizes of the eight directions' sets add up to the number of moves, and pieces need not be told apart to
-//! be counted.
+//! In any one direction no square is reached by two sliders, because the nearer one blocks the farther. So
+//! the sizes of the target sets of the eight directions add up to the number of moves, and pieces need not be
+//! told apart.
 
 use super::fill::{Fills, knight_jumps};
-use super::{KingSafety, PawnStep, Sink};
+use super::{LegalityMasks, PawnStep, Sink};
 use crate::board::{Board, Side};
 use crate::word::Wide;
 use crate::{Bitboard, CastlingSide, Square, attacks};
 
 /// Counts the moves of several boards.
 ///
-/// Counting the squares of a set is dear, so sets are first added up square by square (carry-save, as in
-/// the Harley-Seal population count) and only every fourth is counted.
+/// Population counts are expensive, so sets are first added up square by square (carry-save adders, as in the
+/// Harley-Seal population count) and only every fourth is counted.
 pub(crate) struct CountWide<'a, W> {
     fills: &'a Fills<W>,
-    /// Digits of the sum for each square, of the value one and two.
+    /// For each square, the binary digits of the sum with the values one and two.
     ones: W,
     twos: W,
-    /// The number of digits of the value four. Times four, no rank sees more than 234 moves: 8 squares for
-    /// each of 16 directions of the pieces, 8 for the king and 2 castlings, 4 · 8 for each of 3 pawn steps.
+    /// The number of digits with the value four, in a byte for each rank. The total cannot overflow: no rank
+    /// has more than 234 moves, 8 squares for each of 16 directions of the pieces, 8 for the king and 2
+    /// castlings, 4 · 8 for each of 3 pawn steps.
     fours: W,
     castlings: W,
-    /// Sets that wait until there are four of them.
+    /// Sets held back until there are four to add.
     king: W,
     pushes: W,
     west: W,
@@ -52,7 +53,7 @@ impl<'a, W: Wide> CountWide<'a, W> {
     pub(crate) fn totals(mut self) -> W {
         self.add([self.king, self.pushes, self.west, self.east]);
         let twice = |counts: W| counts.plus(counts);
-        // The value of a binary number, from its highest digit down.
+        // Evaluates the binary number from its highest digit down.
         let twos = self.twos.counts().plus(twice(self.fours));
         let ones = self.ones.counts().plus(twice(twos));
         ones.plus(self.castlings).total()
@@ -80,24 +81,24 @@ impl<S: Side, W: Wide> Sink<S, W> for CountWide<'_, W> {
     }
 
     #[inline(always)]
-    fn pieces(&mut self, board: &Board<W>, safety: &KingSafety<W>, targets: W) {
+    fn pieces(&mut self, board: &Board<W>, masks: &LegalityMasks<W>, targets: W) {
         let own = board.of(S::COLOR);
         let lines = attacks::lines_through(board.king_square::<S>());
-        // A pinned slider goes on along the line of its pin, and along no other.
-        let along = |sliders: W, line| sliders - (safety.pinned - W::every(line));
-        if let Some(straight) = &self.fills.straight {
+        // A pinned slider may move along the line of its pin only.
+        let along = |sliders: W, line| sliders - (masks.pinned - W::every(line));
+        if let Some(rooks) = &self.fills.rooks {
             let sliders = board.orthogonal() & own;
-            let [north, south] = straight.vertical(along(sliders, lines.vertical));
-            let [east, west] = straight.horizontal(along(sliders, lines.horizontal));
+            let [north, south] = rooks.vertical(along(sliders, lines.vertical));
+            let [east, west] = rooks.horizontal(along(sliders, lines.horizontal));
             self.add([north, south, east, west].map(|set| set & targets));
         }
-        if let Some(slanted) = &self.fills.slanted {
+        if let Some(bishops) = &self.fills.bishops {
             let sliders = board.diagonal() & own;
-            let [north_east, south_west] = slanted.diagonal(along(sliders, lines.diagonal));
-            let [north_west, south_east] = slanted.antidiagonal(along(sliders, lines.antidiagonal));
+            let [north_east, south_west] = bishops.diagonal(along(sliders, lines.diagonal));
+            let [north_west, south_east] = bishops.antidiagonal(along(sliders, lines.antidiagonal));
             self.add([north_east, south_west, north_west, south_east].map(|set| set & targets));
         }
-        let knights = (board.knights() & own) - safety.pinned;
+        let knights = (board.knights() & own) - masks.pinned;
         if !knights.is_empty() {
             let [a, b, c, d, e, f, g, h] = knight_jumps(knights).map(|set| set & targets);
             self.add([a, b, c, d]);
@@ -108,7 +109,7 @@ impl<S: Side, W: Wide> Sink<S, W> for CountWide<'_, W> {
     #[inline(always)]
     fn pawns(&mut self, step: PawnStep, targets: W) {
         match step {
-            // No square is within reach of both a push and a double push: each is in the other's way.
+            // No square is reached by both a push and a double push: one pawn would block the other.
             PawnStep::Push | PawnStep::DoublePush => self.pushes = self.pushes | targets,
             PawnStep::CaptureWest => self.west = targets,
             PawnStep::CaptureEast => self.east = targets,

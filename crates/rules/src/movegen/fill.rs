@@ -1,5 +1,4 @@
-//! Sliders on several boards at once: all of them flow in one direction until something stands in the
-//! way (Kogge-Stone fills).
+//! Kogge-Stone fills: slider attacks on several boards at once, one direction at a time.
 
 use crate::board::Board;
 use crate::word::Wide;
@@ -10,7 +9,7 @@ const NOT_H: Bitboard = Bitboard(!File::H.bitboard().0);
 const NOT_AB: Bitboard = Bitboard(!(File::A.bitboard().0 | File::B.bitboard().0));
 const NOT_GH: Bitboard = Bitboard(!(File::G.bitboard().0 | File::H.bitboard().0));
 
-/// One direction: the runs of one, two and four empty squares that a slider can pass.
+/// One direction: the runs of one, two and four empty squares through which a slider can pass.
 macro_rules! direction {
     ($name:ident, $shift:ident, $one:literal, $two:literal, $four:literal, $inside:expr) => {
         #[derive(Clone, Copy)]
@@ -50,35 +49,35 @@ direction!(SouthWest, right, 9, 18, 36, NOT_H);
 direction!(NorthWest, left, 7, 14, 28, NOT_H);
 direction!(SouthEast, right, 7, 14, 28, NOT_A);
 
-/// East alone needs no fill. Twice the sliders subtracted from the men of a rank (o - 2r): from each
-/// slider on, all digits change up to the next man.
+/// East alone needs no fill: subtracting twice the sliders from the occupied squares of a rank (o - 2r) flips
+/// all bits from each slider to the next piece.
 #[derive(Clone, Copy)]
 struct East<W> {
     occupied: W,
 }
 
 impl<W: Wide> East<W> {
-    /// What sliders on `from`, who are among the men, attack eastward.
+    /// What sliders on `from`, which must be occupied, attack eastward.
     #[inline(always)]
     fn attacks(&self, from: W) -> W {
         self.occupied.minus_ranks(from.plus_ranks(from)) ^ self.occupied
     }
 }
 
-/// The four directions of rooks over the same men.
+/// The four directions of rooks for one occupancy.
 #[derive(Clone, Copy)]
-pub(crate) struct Straight<W> {
+pub(crate) struct RookFills<W> {
     north: North<W>,
     south: South<W>,
     east: East<W>,
     west: West<W>,
 }
 
-impl<W: Wide> Straight<W> {
+impl<W: Wide> RookFills<W> {
     #[inline(always)]
-    fn over(occupied: W) -> Straight<W> {
+    fn over(occupied: W) -> RookFills<W> {
         let empty = !occupied;
-        Straight {
+        RookFills {
             north: North::through(empty),
             south: South::through(empty),
             east: East { occupied },
@@ -86,33 +85,33 @@ impl<W: Wide> Straight<W> {
         }
     }
 
-    /// Attacks on the file, a set for each direction.
+    /// Attacks along the file, a set for each direction.
     #[inline(always)]
     pub(crate) fn vertical(&self, from: W) -> [W; 2] {
         [self.north.attacks(from), self.south.attacks(from)]
     }
 
-    /// Attacks on the rank.
+    /// Attacks along the rank.
     #[inline(always)]
     pub(crate) fn horizontal(&self, from: W) -> [W; 2] {
         [self.east.attacks(from), self.west.attacks(from)]
     }
 }
 
-/// The four directions of bishops over the same men.
+/// The four directions of bishops for one occupancy.
 #[derive(Clone, Copy)]
-pub(crate) struct Slanted<W> {
+pub(crate) struct BishopFills<W> {
     north_east: NorthEast<W>,
     south_west: SouthWest<W>,
     north_west: NorthWest<W>,
     south_east: SouthEast<W>,
 }
 
-impl<W: Wide> Slanted<W> {
+impl<W: Wide> BishopFills<W> {
     #[inline(always)]
-    fn over(occupied: W) -> Slanted<W> {
+    fn over(occupied: W) -> BishopFills<W> {
         let empty = !occupied;
-        Slanted {
+        BishopFills {
             north_east: NorthEast::through(empty),
             south_west: SouthWest::through(empty),
             north_west: NorthWest::through(empty),
@@ -120,25 +119,24 @@ impl<W: Wide> Slanted<W> {
         }
     }
 
-    /// Attacks on the diagonal, a set for each direction.
+    /// Attacks along the diagonal, a set for each direction.
     #[inline(always)]
     pub(crate) fn diagonal(&self, from: W) -> [W; 2] {
         [self.north_east.attacks(from), self.south_west.attacks(from)]
     }
 
-    /// Attacks on the antidiagonal.
+    /// Attacks along the antidiagonal.
     #[inline(always)]
     pub(crate) fn antidiagonal(&self, from: W) -> [W; 2] {
         [self.north_west.attacks(from), self.south_east.attacks(from)]
     }
 }
 
-/// The directions over the men of boards; absent where no board has a slider that would go there, as in
-/// many endings.
+/// The fills of both kinds of sliders; absent if no board has any of that kind, as in many endgames.
 #[derive(Clone, Copy)]
 pub(crate) struct Fills<W> {
-    pub(crate) straight: Option<Straight<W>>,
-    pub(crate) slanted: Option<Slanted<W>>,
+    pub(crate) rooks: Option<RookFills<W>>,
+    pub(crate) bishops: Option<BishopFills<W>>,
 }
 
 impl<W: Wide> Fills<W> {
@@ -146,19 +144,19 @@ impl<W: Wide> Fills<W> {
     pub(crate) fn over(board: &Board<W>) -> Fills<W> {
         let occupied = board.occupied();
         Fills {
-            straight: (!board.orthogonal().is_empty()).then(|| Straight::over(occupied)),
-            slanted: (!board.diagonal().is_empty()).then(|| Slanted::over(occupied)),
+            rooks: (!board.orthogonal().is_empty()).then(|| RookFills::over(occupied)),
+            bishops: (!board.diagonal().is_empty()).then(|| BishopFills::over(occupied)),
         }
     }
 }
 
-/// What one man that stands on the same square of all boards sees along a line through it. Ranks are
-/// filled instead.
+/// Hyperbola quintessence: what a slider on the same square of all boards attacks along a line through it.
+/// Not for ranks, which are filled instead.
 #[inline(always)]
 pub(crate) fn along<W: Wide>(line: Bitboard, square: Square, occupied: W) -> W {
     let here = square.bitboard();
-    // Subtracting from the blockers' number runs up the line to the first of them; upside down it runs
-    // down. A rank turned upside down would still be the same rank.
+    // Subtraction (o - 2r) runs up the line to the first blocker, and on the board turned upside down it runs
+    // down. A rank would look the same upside down.
     let twice = W::every(Bitboard(here.0 << 1));
     let twice_flipped = W::every(Bitboard(here.flip_vertical().0 << 1));
     let line = W::every(line - here);
@@ -168,7 +166,7 @@ pub(crate) fn along<W: Wide>(line: Bitboard, square: Square, occupied: W) -> W {
     (up ^ down) & line
 }
 
-/// What knights attack, all of them together.
+/// The squares that any of the knights attacks.
 #[inline(always)]
 pub(crate) fn knight_attacks<W: Wide>(knights: W) -> W {
     let near = knights.east() | knights.west();
@@ -176,14 +174,14 @@ pub(crate) fn knight_attacks<W: Wide>(knights: W) -> W {
     near.left::<16>() | near.right::<16>() | far.left::<8>() | far.right::<8>()
 }
 
-/// What kings attack, with the kings' own squares.
+/// The squares that the kings attack, and their own.
 #[inline(always)]
 pub(crate) fn king_attacks<W: Wide>(kings: W) -> W {
     let row = kings | kings.east() | kings.west();
     row | row.north() | row.south()
 }
 
-/// Where knights go, a set for each of their eight jumps.
+/// The targets of knights, a set for each of the eight jumps.
 #[inline(always)]
 pub(crate) fn knight_jumps<W: Wide>(knights: W) -> [W; 8] {
     [

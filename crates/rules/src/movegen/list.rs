@@ -1,10 +1,10 @@
-//! Moves written into a list.
+//! The sink that stores moves in a list.
 
-use super::{KingSafety, PawnStep, Sink, each_piece};
+use super::{LegalityMasks, PawnStep, Sink, each_piece};
 use crate::board::{Board, Side};
 use crate::{Bitboard, CastlingSide, Move, MoveKind, MoveList, Square};
 
-/// Writes moves into a list; captures of a piece before its other moves.
+/// Stores moves in a list, the captures of a piece before its other moves.
 pub(crate) struct ListSink<'a> {
     list: &'a mut MoveList,
     enemy: Bitboard,
@@ -39,8 +39,8 @@ impl<S: Side> Sink<S, Bitboard> for ListSink<'_> {
     }
 
     #[inline(always)]
-    fn pieces(&mut self, board: &Board, safety: &KingSafety<Bitboard>, targets: Bitboard) {
-        each_piece::<S>(board, safety, targets, |_, from, targets| {
+    fn pieces(&mut self, board: &Board, masks: &LegalityMasks<Bitboard>, targets: Bitboard) {
+        each_piece::<S>(board, masks, targets, |_, from, targets| {
             self.piece(from, targets)
         });
     }

@@ -1,26 +1,26 @@
 //! Legal move generation: one generator for lists, counters and staged search.
 //!
-//! [`generate`] works out sets of target squares and hands them to a [`Sink`], which stores moves
-//! ([`MoveList`](crate::MoveList)), counts them or plays them. What a piece may do is decided before
-//! by [`KingSafety`]: which squares are dangerous for the king, who is pinned, what answers a check.
+//! [`generate`] works out sets of target squares and passes them to a [`Sink`], which stores moves
+//! ([`MoveList`](crate::MoveList)), counts them or plays them. [`LegalityMasks`] say beforehand what is
+//! legal: which squares the enemy attacks, which pieces are pinned, where a check can be met.
 
 mod castling;
 mod count;
 mod count_wide;
 mod fill;
 mod list;
+mod masks;
 mod pawns;
 mod pieces;
-mod safety;
 
 pub(crate) use castling::castling_path;
 pub(crate) use count::Count;
 pub(crate) use count_wide::CountWide;
 pub(crate) use fill::Fills;
 pub(crate) use list::ListSink;
+pub(crate) use masks::{LegalityMasks, attacked_by, pin_and_check_masks, pinned_pieces};
 pub(crate) use pawns::PawnStep;
 pub(crate) use pieces::each_piece;
-pub(crate) use safety::{KingSafety, attacked_by, pinned_men, shield};
 
 use crate::board::{Board, Side};
 use crate::word::Word;
@@ -28,9 +28,8 @@ use crate::{Bitboard, CastlingSide, Square, attacks};
 
 /// Which moves to generate.
 ///
-/// [`Captures`](MoveClass::Captures) and [`NonCaptures`](MoveClass::NonCaptures) share out all
-/// moves between them, and so do [`Tactical`](MoveClass::Tactical) and
-/// [`Quiets`](MoveClass::Quiets).
+/// [`Captures`](MoveClass::Captures) and [`NonCaptures`](MoveClass::NonCaptures) together are all moves, and
+/// so are [`Tactical`](MoveClass::Tactical) and [`Quiets`](MoveClass::Quiets).
 ///
 /// ```
 /// use tabiya_rules::{MoveClass, Position};
@@ -46,7 +45,7 @@ use crate::{Bitboard, CastlingSide, Square, attacks};
 pub enum MoveClass {
     /// Every legal move.
     All,
-    /// Every capture, en passant and promotions with capture included.
+    /// Every capture, including en passant and promotions with capture.
     Captures,
     /// Everything but captures.
     NonCaptures,
@@ -58,7 +57,7 @@ pub enum MoveClass {
     Evasions,
 }
 
-/// What a generator looks for, as flags that vanish when the class is known at compile time.
+/// What to generate, as flags that are optimised away when the class is known at compile time.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     captures: bool,
@@ -93,7 +92,7 @@ impl Wanted {
         promotions: false,
     };
 
-    /// The squares that men other than pawns may go to.
+    /// The squares that pieces other than pawns may move to.
     #[inline(always)]
     fn targets<W: Word>(self, own: W, enemy: W) -> W {
         match (self.captures, self.quiets) {
@@ -105,17 +104,17 @@ impl Wanted {
     }
 }
 
-/// Where generated moves go. Sets of targets are never split further than needed: a counter only
-/// wants their sizes.
+/// Receives the generated moves. Sets of targets are never split further than needed: a counter only wants
+/// their sizes.
 pub(crate) trait Sink<S: Side, W: Word> {
-    /// The king's steps to each of `targets`.
+    /// King moves to each of `targets`.
     fn king(&mut self, from: Square, targets: W);
 
-    /// Castling of the king with `rook`, on the boards where `possible` is full.
+    /// Castling with `rook`, on the boards where `possible` is full.
     fn castle(&mut self, king: Square, rook: Square, side: CastlingSide, possible: W);
 
-    /// Knights, bishops, rooks and queens, whose moves end on `targets`.
-    fn pieces(&mut self, board: &Board<W>, safety: &KingSafety<W>, targets: W);
+    /// Moves of knights, bishops, rooks and queens that end on `targets`.
+    fn pieces(&mut self, board: &Board<W>, masks: &LegalityMasks<W>, targets: W);
 
     /// Pawn moves that end on `targets`, none on the last rank.
     fn pawns(&mut self, step: PawnStep, targets: W);
@@ -127,37 +126,37 @@ pub(crate) trait Sink<S: Side, W: Word> {
     fn en_passant(&mut self, from: Square, to: Square);
 }
 
-/// Generates the moves of side `S` on one board that are safe in the eyes of `safety`.
+/// Generates the moves of side `S` on one board that `masks` allow.
 #[inline(always)]
 pub(crate) fn generate<S: Side, K: Sink<S, Bitboard>>(
     board: &Board,
-    safety: &KingSafety<Bitboard>,
+    masks: &LegalityMasks<Bitboard>,
     wanted: Wanted,
     sink: &mut K,
 ) {
-    generate_sets::<S, Bitboard, K>(board, safety, wanted, sink);
+    generate_sets::<S, Bitboard, K>(board, masks, wanted, sink);
     if wanted.captures {
         pawns::generate_en_passant::<S, K>(board, sink);
     }
 }
 
-/// Generates all moves but en passant, on one board or on several.
+/// Generates all moves except en passant, on one board or on several.
 #[inline(always)]
 pub(crate) fn generate_sets<S: Side, W: Word, K: Sink<S, W>>(
     board: &Board<W>,
-    safety: &KingSafety<W>,
+    masks: &LegalityMasks<W>,
     wanted: Wanted,
     sink: &mut K,
 ) {
     let targets = wanted.targets(board.of(S::COLOR), board.of(S::Opponent::COLOR));
     let king = board.king_square::<S>();
-    sink.king(king, W::every(attacks::king(king)) & (targets - safety.danger));
-    if W::BOARDS == 1 && safety.evasions.is_empty() {
+    sink.king(king, W::every(attacks::king(king)) & (targets - masks.danger));
+    if W::BOARDS == 1 && masks.check_mask.is_empty() {
         return; // in double check only the king moves
     }
-    sink.pieces(board, safety, targets & safety.evasions);
-    pawns::generate::<S, W, K>(board, safety, wanted, sink);
+    sink.pieces(board, masks, targets & masks.check_mask);
+    pawns::generate::<S, W, K>(board, masks, wanted, sink);
     if wanted.quiets {
-        castling::generate::<S, W, K>(board, safety, sink);
+        castling::generate::<S, W, K>(board, masks, sink);
     }
 }

@@ -1,11 +1,11 @@
 //! Pawn moves, all pawns at once.
 
-use super::{KingSafety, Sink, Wanted};
+use super::{LegalityMasks, Sink, Wanted};
 use crate::board::{Board, Side};
 use crate::word::Word;
 use crate::{Bitboard, Color, attacks};
 
-/// The ways a pawn moves, promotions aside.
+/// The kinds of pawn moves, promotions aside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PawnStep {
     Push,
@@ -28,7 +28,7 @@ impl PawnStep {
         }
     }
 
-    /// Arrival minus departure, as square numbers.
+    /// The index of the target minus the index of the origin.
     #[inline(always)]
     pub(crate) const fn distance(self, color: Color) -> i8 {
         match (self, color) {
@@ -52,7 +52,7 @@ impl PawnStep {
 #[inline(always)]
 pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     board: &Board<W>,
-    safety: &KingSafety<W>,
+    masks: &LegalityMasks<W>,
     wanted: Wanted,
     sink: &mut K,
 ) {
@@ -60,7 +60,7 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     let last = W::every(S::LAST_RANK);
     let lines = attacks::lines_through(board.king_square::<S>());
     // A pinned pawn may still move along the line of its pin.
-    let free_along = |line: Bitboard| pawns - (safety.pinned - W::every(line));
+    let free_along = |line: Bitboard| pawns - (masks.pinned - W::every(line));
     let mut promoting = W::every(Bitboard::EMPTY);
 
     let (mut push, mut west, mut east) = (promoting, promoting, promoting);
@@ -68,17 +68,17 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
         let empty = !board.occupied();
         let once = S::forward(free_along(lines.vertical)) & empty;
         if wanted.quiets {
-            let twice = S::forward(once & W::every(S::THIRD_RANK)) & empty & safety.evasions;
+            let twice = S::forward(once & W::every(S::THIRD_RANK)) & empty & masks.check_mask;
             sink.pawns(PawnStep::DoublePush, twice);
-            sink.pawns(PawnStep::Push, (once & safety.evasions) - last);
+            sink.pawns(PawnStep::Push, (once & masks.check_mask) - last);
         }
         if wanted.promotions {
-            push = once & safety.evasions & last;
+            push = once & masks.check_mask & last;
             promoting = push;
         }
     }
     if wanted.captures {
-        let victims = board.of(S::Opponent::COLOR) & safety.evasions;
+        let victims = board.of(S::Opponent::COLOR) & masks.check_mask;
         let (west_line, east_line) = match S::COLOR {
             Color::White => (lines.antidiagonal, lines.diagonal),
             Color::Black => (lines.diagonal, lines.antidiagonal),
@@ -96,7 +96,7 @@ pub(super) fn generate<S: Side, W: Word, K: Sink<S, W>>(
     }
 }
 
-/// En passant is rare and tests each capture on its own, so only single boards know it.
+/// En passant is rare and each capture is tested by itself, so it is generated for single boards only.
 #[inline(always)]
 pub(super) fn generate_en_passant<S: Side, K: Sink<S, Bitboard>>(board: &Board, sink: &mut K) {
     if let Some(target) = board.en_passant() {

@@ -1,6 +1,6 @@
 //! Knights, bishops, rooks and queens of one board, piece by piece.
 
-use super::KingSafety;
+use super::LegalityMasks;
 use crate::board::{Board, Side};
 use crate::{Bitboard, PieceKind, Square, attacks};
 
@@ -8,7 +8,7 @@ use crate::{Bitboard, PieceKind, Square, attacks};
 #[inline(always)]
 pub(crate) fn each_piece<S: Side>(
     board: &Board,
-    safety: &KingSafety<Bitboard>,
+    masks: &LegalityMasks<Bitboard>,
     targets: Bitboard,
     mut emit: impl FnMut(PieceKind, Square, Bitboard),
 ) {
@@ -17,17 +17,17 @@ pub(crate) fn each_piece<S: Side>(
     let king = board.king_square::<S>();
     // A pinned slider stays on the line between its king and the pinning piece.
     let allowed = |from: Square| {
-        if safety.pinned.contains(from) {
+        if masks.pinned.contains(from) {
             targets & attacks::line(king, from)
         } else {
             targets
         }
     };
 
-    for from in (board.knights() & own) - safety.pinned {
+    for from in (board.knights() & own) - masks.pinned {
         emit(PieceKind::Knight, from, attacks::knight(from) & targets);
     }
-    // A queen comes twice, as a bishop and as a rook: two short loops instead of three.
+    // A queen is visited twice, as a bishop and as a rook: two short loops instead of three.
     for from in board.diagonal() & own {
         let kind = if board.orthogonal().contains(from) {
             PieceKind::Queen

@@ -1,24 +1,24 @@
-//! Boards collected, then counted several at a time.
+//! Boards collected and then bulk-counted, several at a time.
 
 use crate::board::{Board, Side, for_side};
-use crate::movegen::{CountWide, Fills, KingSafety, Wanted, generate_sets};
+use crate::movegen::{CountWide, Fills, LegalityMasks, Wanted, generate_sets};
 use crate::word::{Four, Wide, Widest, Word};
 use crate::{Bitboard, Color, MoveList, Square};
 
-/// So many boards are counted as soon as they are there. The more, the fewer groups are left short; the
-/// fewer, the surer they are still in the cache.
-const ENOUGH: usize = 64;
+/// A batch of this many boards is counted before the next parent. The larger it is, the fewer groups are
+/// incomplete; the smaller, the more likely the boards are still in the cache.
+const FULL: usize = 64;
 
-/// Room for the children of any position besides, and for what fills the last group up.
-const CAPACITY: usize = ENOUGH + MoveList::CAPACITY + Widest::BOARDS;
+/// Room for the children of any position on top of that, and for padding the last group.
+const CAPACITY: usize = FULL + MoveList::CAPACITY + Widest::BOARDS;
 
-/// Boards with the same side to move and its king on the same square, whose moves are to be counted.
+/// Boards whose moves are to be counted, with the same side to move and its king on the same square.
 pub(super) struct Batch {
     boards: [Board; CAPACITY],
     len: usize,
     side: Color,
     king: Square,
-    /// What has been counted so far.
+    /// The moves counted so far.
     total: u64,
 }
 
@@ -33,22 +33,22 @@ impl Batch {
         }
     }
 
-    /// Gets ready for the children of `parent`, after which side `S` is to move.
+    /// Prepares for the children of `parent`, where side `S` is to move.
     #[inline(always)]
     pub(super) fn begin<S: Side>(&mut self, parent: &Board) {
         let king = parent.king_square::<S>();
-        if self.len >= ENOUGH || king != self.king || self.side != S::COLOR {
+        if self.len >= FULL || king != self.king || self.side != S::COLOR {
             self.count_moves();
             (self.side, self.king) = (S::COLOR, king);
         }
     }
 
-    /// Adds a child of the board that the batch was made ready for. It must not allow en passant.
+    /// Adds a child of the current parent. It must not allow en passant.
     #[inline(always)]
     pub(super) fn push(&mut self, board: Board) {
         debug_assert!(
-            self.len < ENOUGH + MoveList::CAPACITY,
-            "no position has so many children"
+            self.len < FULL + MoveList::CAPACITY,
+            "no position has this many children"
         );
         if let Some(slot) = self.boards.get_mut(self.len) {
             *slot = board;
@@ -62,13 +62,13 @@ impl Batch {
         self.total += moves;
     }
 
-    /// The number of legal moves of all boards since the last call together.
+    /// The total number of legal moves of all boards since the last call.
     pub(super) fn finish(&mut self) -> u64 {
         self.count_moves();
         core::mem::take(&mut self.total)
     }
 
-    /// Counts the moves of the boards and removes them.
+    /// Counts the moves of the boards and clears the batch.
     #[inline(never)]
     fn count_moves(&mut self) {
         let boards = core::mem::take(&mut self.len);
@@ -81,23 +81,23 @@ impl Batch {
 /// The number of legal moves of side `S` on the first `len` boards.
 #[inline(always)]
 fn count_moves<S: Side>(boards: &mut [Board], len: usize) -> u64 {
-    let whole = len - len % Widest::BOARDS;
-    let total = count_groups::<S, Widest>(boards, whole);
-    let (rest, boards) = (len - whole, &mut boards[whole..]);
+    let complete = len - len % Widest::BOARDS;
+    let total = count_groups::<S, Widest>(boards, complete);
+    let (rest, boards) = (len - complete, &mut boards[complete..]);
     total
         + match rest {
             0 => 0,
-            // Half a register is enough, and on many machines half the work.
+            // Half a register is enough, and often half the work.
             1..=4 => count_groups::<S, Four>(boards, rest),
             _ => count_groups::<S, Widest>(boards, rest),
         }
 }
 
-/// The same, as many boards at a time as a word holds.
+/// The same, in groups of as many boards as a word holds.
 pub(super) fn count_groups<S: Side, W: Wide>(boards: &mut [Board], len: usize) -> u64 {
     let end = len.next_multiple_of(W::BOARDS);
     if len < end {
-        // The last group is filled up with a board that belongs there.
+        // Pads the last group with a board that belongs there.
         let last = boards[len - 1];
         boards[len..end].fill(last);
     }
@@ -106,9 +106,9 @@ pub(super) fn count_groups<S: Side, W: Wide>(boards: &mut [Board], len: usize) -
     for group in boards[..end].chunks_exact(W::BOARDS) {
         let group = Board::<W>::side_by_side(group);
         let fills = Fills::over(&group);
-        let safety = KingSafety::of_several::<S>(&group, &fills);
+        let masks = LegalityMasks::of_several::<S>(&group, &fills);
         let mut count = CountWide::new(&fills);
-        generate_sets::<S, W, _>(&group, &safety, Wanted::ALL, &mut count);
+        generate_sets::<S, W, _>(&group, &masks, Wanted::ALL, &mut count);
         let mut totals = count.totals();
         if left < W::BOARDS {
             totals = totals & W::first(left);
@@ -119,5 +119,5 @@ pub(super) fn count_groups<S: Side, W: Wide>(boards: &mut [Board], len: usize) -
     sum.sum()
 }
 
-/// Whether several boards at once are faster than one after the other: only with wide registers.
-pub(super) const PAYS: bool = cfg!(all(target_arch = "x86_64", target_feature = "avx2"));
+/// Whether counting several boards at once is faster than one by one: only with wide registers.
+pub(super) const IS_FASTER: bool = cfg!(all(target_arch = "x86_64", target_feature = "avx2"));

@@ -1,4 +1,4 @@
-//! Several boards at a time count what one board after the other counts.
+//! Bulk counting of several boards at a time agrees with counting them one by one.
 
 use alloc::vec::Vec;
 
@@ -8,12 +8,13 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use super::batch::count_groups;
 use super::walk::{count_moves, play_all};
 use crate::board::{Board, Side, for_side};
-use crate::movegen::{Fills, KingSafety};
+use crate::movegen::{Fills, LegalityMasks};
 use crate::word::{Four, Wide, Widest};
 use crate::{Position, attacks};
 
-/// Where random games begin: the start, Chess960, pins, promotions, discovered and double checks, few men.
-const BEGINNINGS: [&str; 12] = [
+/// Where random games start: the standard position, Chess960, pins, promotions, discovered and double checks,
+/// few pieces.
+const STARTS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -28,7 +29,7 @@ const BEGINNINGS: [&str; 12] = [
     "8/3k4/8/8/8/8/2K1P3/8 w - - 0 1",
 ];
 
-/// The children of a board that side `S` may not answer en passant.
+/// The children of a board that cannot be answered en passant.
 fn children<S: Side>(board: &Board) -> Vec<Board> {
     let mut children = Vec::new();
     play_all::<S>(board, |child, en_passant| {
@@ -42,9 +43,9 @@ fn children<S: Side>(board: &Board) -> Vec<Board> {
 /// Calls `look` with each position of some random games.
 fn random_games(mut look: impl FnMut(&Position)) {
     let mut random = ChaCha8Rng::seed_from_u64(64);
-    for beginning in BEGINNINGS {
+    for start in STARTS {
         for _ in 0..8 {
-            let mut position: Position = beginning.parse().unwrap();
+            let mut position: Position = start.parse().unwrap();
             for _ in 0..80 {
                 look(&position);
                 let moves = position.legal_moves();
@@ -73,7 +74,7 @@ fn compare<S: Side, W: Wide>(board: &Board) {
 }
 
 #[test]
-fn several_boards_have_as_many_moves_as_one_after_the_other() {
+fn several_boards_at_a_time_count_as_many_moves_as_one_by_one() {
     random_games(|position| {
         let board = position.board();
         for_side!(position.side_to_move(), S => {
@@ -83,31 +84,31 @@ fn several_boards_have_as_many_moves_as_one_after_the_other() {
     });
 }
 
-/// Kings are as safe, men as bound, and checks as answered on several boards as on one.
-fn compare_safety<S: Side, W: Wide>(children: &[Board]) -> usize {
+/// King danger, pins and check masks on several boards are those of each board alone.
+fn compare_masks<S: Side, W: Wide>(children: &[Board]) -> usize {
     let mut checks = 0;
     for group in children.windows(W::BOARDS) {
         let boards = Board::<W>::side_by_side(group);
-        let several = KingSafety::of_several::<S>(&boards, &Fills::over(&boards));
-        let one = KingSafety::of::<S>(&group[0]);
+        let several = LegalityMasks::of_several::<S>(&boards, &Fills::over(&boards));
+        let one = LegalityMasks::of::<S>(&group[0]);
         assert_eq!(several.pinned.first_board(), one.pinned);
-        assert_eq!(several.evasions.first_board(), one.evasions);
+        assert_eq!(several.check_mask.first_board(), one.check_mask);
         let steps = attacks::king(group[0].king_square::<S>()) - group[0].of(S::COLOR);
         assert_eq!(steps - several.danger.first_board(), steps - one.danger);
-        checks += usize::from(one.evasions != crate::Bitboard::FULL);
+        checks += usize::from(one.check_mask != crate::Bitboard::FULL);
     }
     checks
 }
 
 #[test]
-fn kings_are_as_safe_on_several_boards_as_on_one() {
+fn legality_masks_of_several_boards_agree_with_those_of_one() {
     let mut checks = 0;
     random_games(|position| {
         for_side!(position.side_to_move(), S => {
             let children = children::<S>(position.board());
-            checks += compare_safety::<<S as Side>::Opponent, Four>(&children);
-            checks += compare_safety::<<S as Side>::Opponent, Widest>(&children);
+            checks += compare_masks::<<S as Side>::Opponent, Four>(&children);
+            checks += compare_masks::<<S as Side>::Opponent, Widest>(&children);
         });
     });
-    assert!(checks > 1000, "only {checks} checks were among them");
+    assert!(checks > 1000, "only {checks} positions with check were tested");
 }

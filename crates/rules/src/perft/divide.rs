@@ -1,13 +1,12 @@
-//! The count below each move of the root: where two programs disagree, it shows under which move.
+//! Divide: the count below each root move, which shows where two move generators disagree.
 
 use crate::{CastlingText, Move, Position};
 
-/// Each legal move with the count below it, in the order of the moves' UCI text.
+/// Divide: each legal move with the count below it, sorted by UCI notation.
 ///
-/// `count` gets the position after the move and the depth that is left; any kind of perft will do,
-/// and so will a function that can be stopped and answers with an [`Option`]. It is called when the
-/// iterator gets to the move, so that results can be shown as they come. At depth 0 no move is
-/// played, and there is nothing to divide.
+/// `count` gets the position after the move and the remaining depth; it can be any kind of perft, or a
+/// function that can be stopped and returns an [`Option`]. It is called when the iterator reaches the move,
+/// so that results can be shown as they come. At depth 0 no move is played, and there is nothing to divide.
 ///
 /// ```
 /// use tabiya_rules::{CastlingText, Position, perft};
@@ -27,8 +26,8 @@ pub fn divide<T>(
     if depth == 0 {
         moves.clear();
     }
-    // In Chess960 only this convention tells castling from other moves of the king. In standard
-    // chess it gives the same order as the other one.
+    // In Chess960 only this convention distinguishes castling from other king moves. In standard chess both
+    // give the same order.
     moves.sort_unstable_by(|a, b| {
         let [a, b] = [a, b].map(|mv| mv.to_uci(CastlingText::Chess960));
         a.as_str().cmp(b.as_str())
@@ -46,7 +45,7 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn the_parts_make_the_whole() {
+    fn the_counts_of_the_moves_add_up_to_the_total() {
         let position = Position::default();
         for depth in 1..=4 {
             let whole = perft::count(&position, depth);
@@ -66,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_in_the_order_of_their_text() {
+    fn moves_are_sorted_by_their_text() {
         let castling = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
         for position in [Position::default(), castling] {
             let moves: Vec<String> = divide(&position, 1, |_, _| ())

@@ -1,4 +1,4 @@
-//! The walk that counts no board twice at the same depth, as long as the table remembers it.
+//! Hashed perft: no board is counted twice at the same depth, as long as the table remembers it.
 
 use super::batch::Batch;
 use super::table::{Key, PerftTable};
@@ -6,14 +6,14 @@ use super::{MAX_DEPTH, walk};
 use crate::Position;
 use crate::board::{Board, Side, for_side};
 
-/// Below this depth counting anew is faster than asking the table.
-const LOWEST: u32 = 2;
+/// Below this depth, counting again is faster than probing the table.
+const MIN_HASHED_DEPTH: u32 = 2;
 
-/// Counts with the help of a table, in which counts of boards reached by another order of moves are
-/// found again. The deeper, the more it saves.
+/// Hashed perft: counts with a table, in which boards reached by a different order of moves are found again.
+/// The deeper, the more it saves.
 ///
-/// With a table, counts that do not fit into 64 bits come within reach (kings and a few pawns
-/// suffice). They become [`u64::MAX`], which so means "this many or more".
+/// With a table, counts that do not fit into 64 bits are within reach (kings and a few pawns are enough).
+/// They saturate at [`u64::MAX`], which therefore means "this many or more".
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};
@@ -31,14 +31,14 @@ pub fn hashed(position: &Position, depth: u32, table: &PerftTable) -> u64 {
 
 /// The number of leaves `depth` plies below `board`, where side `S` is to move.
 pub(super) fn count<S: Side>(board: &Board, depth: u32, table: &PerftTable, batch: &mut Batch) -> u64 {
-    if depth < LOWEST {
+    if depth < MIN_HASHED_DEPTH {
         return walk::count::<S>(board, depth, batch);
     }
     let key = Key::of::<S>(board, depth);
     if let Some(leaves) = table.find(key) {
         return leaves;
     }
-    let leaves = if depth == LOWEST {
+    let leaves = if depth == MIN_HASHED_DEPTH {
         walk::count::<S>(board, depth, batch)
     } else {
         let mut leaves = 0u64;

@@ -1,4 +1,4 @@
-//! Perft: the number of leaves of the tree of legal moves, the classic test of a move generator.
+//! Perft: the number of leaf nodes of the tree of legal moves, the classic test of a move generator.
 //!
 //! ```
 //! use tabiya_rules::{Position, perft};
@@ -9,12 +9,12 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | [`plain`] | through the public interface, move by move |
-//! | [`count`] | as fast as it gets on one thread |
+//! | [`plain`] | through the public API, move by move |
+//! | [`count`] | bulk counting, the fastest on one thread |
 //! | [`hashed`] | remembers counts in a [`PerftTable`] |
 //! | [`parallel`], [`PerftJob`] | on many threads, with or without a table |
-//! | [`divide`] | any of these, for each move of the root |
-//! | [`suite`] | reads files of positions and known counts |
+//! | [`divide`] | any of these, for each root move |
+//! | [`suite`] | reads files of positions with known counts |
 
 mod batch;
 #[cfg(test)]
@@ -23,7 +23,7 @@ mod divide;
 mod suite;
 mod walk;
 
-// Not every small machine can write 64 bits at once.
+// Not every small target has 64-bit atomics.
 #[cfg(target_has_atomic = "64")]
 mod hashed;
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
@@ -45,14 +45,14 @@ use batch::Batch;
 use crate::board::for_side;
 use crate::{MoveClass, MoveList, Position};
 
-/// The greatest depth: all kinds of perft take a greater one for this one.
+/// The maximum depth: every kind of perft clamps the depth to it.
 ///
-/// No count so deep ever ends, except where hardly a move is left; there, a walk without a bound
-/// would use up the stack.
+/// No count this deep ever finishes, unless there are hardly any moves; then, recursion without a bound would
+/// overflow the stack.
 pub const MAX_DEPTH: u32 = 255;
 
-/// Counts through the public interface, as any program would: list the moves, play each on a copy, and
-/// count the moves of the last ply without listing them.
+/// Counts through the public API, as any program would: list the moves, play each on a copy, and count the
+/// moves of the last ply without listing them.
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};
@@ -77,8 +77,8 @@ pub fn plain(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Counts as fast as it gets: on bare boards, and the last ply without naming moves, several
-/// boards at a time: eight with AVX-512, four with AVX2.
+/// The fastest perft on one thread: bare boards, and bulk counting of the last ply on several boards at a
+/// time: eight with AVX-512, four with AVX2.
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};

@@ -1,4 +1,4 @@
-//! Perft on many threads, with progress to show and a way to stop.
+//! Perft on several threads, with progress reports and a way to stop.
 
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
@@ -14,16 +14,16 @@ use crate::{Color, Position};
 /// No more threads than this are started.
 const MAX_THREADS: usize = 1024;
 
-/// Pieces of work for each thread, so that all end at nearly the same time; and for all threads
-/// together, so that the pieces take little memory.
-const PIECES_PER_THREAD: usize = 64;
-const PIECES_WANTED_AT_MOST: usize = 4096;
+/// Work items per thread, enough for all threads to finish at nearly the same time; and the limit for all
+/// threads together, so that the items take little memory.
+const ITEMS_PER_THREAD: usize = 64;
+const MAX_WANTED_ITEMS: usize = 4096;
 
-/// A board with this depth left is not divided any further: it takes less than a millisecond.
-const SMALLEST_PIECE: u32 = 3;
+/// A board with this depth left is not split any further: it takes less than a millisecond.
+const MIN_ITEM_DEPTH: u32 = 3;
 
-/// At this depth and below, the walk does not look up from its work: it takes milliseconds.
-const UNWATCHED: u32 = 4;
+/// At this depth and below, the stop flag is not checked: a subtree takes milliseconds.
+const UNCHECKED_DEPTH: u32 = 4;
 
 /// Counts on several threads, with a table if one is given.
 ///
@@ -43,7 +43,7 @@ pub fn parallel(position: &Position, depth: u32, threads: NonZeroUsize, table: O
         progress: &AtomicU64::new(0),
         stop: &AtomicBool::new(false),
     };
-    // Nobody else knows the flag, so the job runs to its end.
+    // Nobody else has the flag, so the job runs to completion.
     job.run().unwrap_or_default()
 }
 
@@ -71,31 +71,31 @@ pub fn parallel(position: &Position, depth: u32, threads: NonZeroUsize, table: O
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PerftJob<'a> {
-    /// Where to begin.
+    /// The root position.
     pub position: &'a Position,
-    /// How many plies to play; at most [`MAX_DEPTH`].
+    /// The depth in plies; at most [`MAX_DEPTH`].
     pub depth: u32,
-    /// How many threads to use, the calling one included. There may be more than the machine has
-    /// cores; those that are too many for the work or for the system are not started.
+    /// The number of threads, including the calling one. It may exceed the number of cores; threads that the
+    /// work or the system has no room for are not started.
     pub threads: NonZeroUsize,
-    /// Where to remember counts.
+    /// The hash table, if any.
     pub table: Option<&'a PerftTable>,
-    /// Leaves counted or found in the table are added here many times a second.
+    /// Leaves counted or found in the table are added here, many times a second.
     pub progress: &'a AtomicU64,
     /// Set this to end the job within milliseconds.
     pub stop: &'a AtomicBool,
 }
 
 impl PerftJob<'_> {
-    /// Counts; the answer is `None` if the job was stopped. A count that does not fit is
-    /// [`u64::MAX`], as with [`hashed`](super::hashed).
+    /// Runs the count; `None` if the job was stopped. A count that does not fit is [`u64::MAX`], as with
+    /// [`hashed`](super::hashed).
     pub fn run(&self) -> Option<u64> {
-        let pieces = Pieces::of(self);
-        let helpers = self.threads.get().min(MAX_THREADS).min(pieces.boards.len());
+        let queue = WorkQueue::of(self);
+        let helpers = self.threads.get().min(MAX_THREADS).min(queue.boards.len());
         thread::scope(|scope| {
-            let work = || Worker::new(self).work(&pieces);
+            let work = || Worker::new(self).work(&queue);
             let helpers: Vec<_> = (1..helpers)
-                // A thread the system refuses is not missed: the others do its work.
+                // If the system refuses a thread, the others do its work.
                 .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
                 .collect();
             let mut total = work();
@@ -110,39 +110,37 @@ impl PerftJob<'_> {
     }
 }
 
-/// The sum, unless one of them was stopped.
+/// The sum, or `None` if either was stopped.
 fn add(total: Option<u64>, part: Option<u64>) -> Option<u64> {
     Some(total?.saturating_add(part?))
 }
 
-/// The boards some plies below the root, for any thread to take the next one.
-struct Pieces {
+/// The boards a few plies below the root, a shared queue for the threads.
+struct WorkQueue {
     boards: Vec<Board>,
     side: Color,
     depth: u32,
     next: AtomicUsize,
 }
 
-impl Pieces {
-    fn of(job: &PerftJob<'_>) -> Pieces {
+impl WorkQueue {
+    fn of(job: &PerftJob<'_>) -> WorkQueue {
         let wanted = match job.threads.get() {
             1 => 1,
-            threads => threads
-                .saturating_mul(PIECES_PER_THREAD)
-                .min(PIECES_WANTED_AT_MOST),
+            threads => threads.saturating_mul(ITEMS_PER_THREAD).min(MAX_WANTED_ITEMS),
         };
-        let mut pieces = Pieces {
+        let mut queue = WorkQueue {
             boards: Vec::from([*job.position.board()]),
             side: job.position.side_to_move(),
             depth: job.depth.min(MAX_DEPTH),
             next: AtomicUsize::new(0),
         };
-        while pieces.depth > SMALLEST_PIECE && pieces.boards.len() < wanted {
-            pieces.boards = for_side!(pieces.side, S => children::<S>(&pieces.boards));
-            pieces.side = !pieces.side;
-            pieces.depth -= 1;
+        while queue.depth > MIN_ITEM_DEPTH && queue.boards.len() < wanted {
+            queue.boards = for_side!(queue.side, S => children::<S>(&queue.boards));
+            queue.side = !queue.side;
+            queue.depth -= 1;
         }
-        pieces
+        queue
     }
 
     fn take(&self) -> Option<&Board> {
@@ -158,7 +156,7 @@ fn children<S: Side>(boards: &[Board]) -> Vec<Board> {
     children
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct Worker<'a> {
     table: Option<&'a PerftTable>,
     progress: &'a AtomicU64,
@@ -176,11 +174,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Takes pieces until there are none left.
-    fn work(&mut self, pieces: &Pieces) -> Option<u64> {
+    /// Takes boards until the queue is empty.
+    fn work(&mut self, queue: &WorkQueue) -> Option<u64> {
         let mut total = Some(0);
-        while let Some(board) = pieces.take() {
-            let part = for_side!(pieces.side, S => self.count::<S>(board, pieces.depth));
+        while let Some(board) = queue.take() {
+            let part = for_side!(queue.side, S => self.count::<S>(board, queue.depth));
             total = Some(add(total, part)?);
         }
         total
@@ -191,7 +189,7 @@ impl<'a> Worker<'a> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        if depth <= UNWATCHED {
+        if depth <= UNCHECKED_DEPTH {
             let leaves = match self.table {
                 Some(table) => hashed::count::<S>(board, depth, table, &mut self.batch),
                 None => walk::count::<S>(board, depth, &mut self.batch),

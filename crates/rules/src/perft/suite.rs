@@ -1,4 +1,4 @@
-//! Reading suites: positions with their known counts, one on each line.
+//! Perft suites: positions with known counts, one per line.
 
 use alloc::format;
 use alloc::string::String;
@@ -21,18 +21,19 @@ use crate::{FenReading, ParsePositionError, Position, Repair, Strictness};
 /// # Ok::<(), perft::SuiteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteEntry {
-    /// The line it stands on, counted from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// The position.
     pub position: Position,
-    /// What had to be repaired in its FEN. Counters that are missing, as they are in EPD, do not count.
+    /// The repairs made to its FEN. Missing counters, as in EPD, are not included.
     pub repairs: Vec<Repair>,
-    /// Depths and the number of leaves at each, in the order of the file.
+    /// Depths and the number of leaf nodes at each, in the order of the file.
     pub expected: Vec<(u32, u64)>,
 }
 
-/// Why and where a line of a suite cannot be read.
+/// Which line of a suite cannot be read, and why.
 ///
 /// ```
 /// use tabiya_rules::{Strictness, perft};
@@ -40,11 +41,12 @@ pub struct SuiteEntry {
 /// let text = "# kings alone\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 many";
 /// let error = perft::suite(text, Strictness::Strict).next().unwrap().unwrap_err();
 /// assert_eq!(error.line, 2);
-/// assert_eq!(error.to_string(), "line 2: D2: 'many' is not a number of nodes");
+/// assert_eq!(error.to_string(), "line 2: D2: 'many' is not a node count");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SuiteError {
-    /// The line, counted from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub reason: SuiteReason,
@@ -63,31 +65,31 @@ pub struct SuiteError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SuiteReason {
-    /// What stands before the first semicolon is not a position.
+    /// The text before the first semicolon is not a position.
     Position(ParsePositionError),
-    /// A position without any count.
+    /// A position without counts.
     NoCounts,
-    /// Something else than `D`, a depth, a blank and a number.
+    /// Something other than `D`, a depth, a space and a number.
     NotACount(String),
     /// A depth that is not a number, or above [`MAX_DEPTH`].
     Depth(String),
-    /// A depth without a number after it.
+    /// A depth without a node count.
     NoNodes(u32),
-    /// A number of nodes that is not a number.
+    /// A node count that is not a number.
     Nodes {
         /// The depth it belongs to.
         depth: u32,
         /// The text.
         found: String,
     },
-    /// A number of nodes above [`u64::MAX`].
+    /// A node count above [`u64::MAX`].
     TooManyNodes {
         /// The depth it belongs to.
         depth: u32,
         /// The text.
         found: String,
     },
-    /// A depth for the second time.
+    /// A depth given twice.
     Repeated(u32),
 }
 
@@ -101,27 +103,27 @@ impl fmt::Display for SuiteReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(error) => error.fmt(f),
-            Self::NoCounts => f.write_str("no counts after the position, expected ';D1 20' or the like"),
-            Self::NotACount(found) => write!(f, "'{found}' is not a count, expected 'D1 20' or the like"),
+            Self::NoCounts => f.write_str("no counts after the position; expected something like ';D1 20'"),
+            Self::NotACount(found) => write!(f, "'{found}' is not a count; expected something like 'D1 20'"),
             Self::Depth(found) => write!(f, "'{found}' is not a depth from 0 to {MAX_DEPTH}"),
-            Self::NoNodes(depth) => write!(f, "D{depth}: the number of nodes is missing"),
-            Self::Nodes { depth, found } => write!(f, "D{depth}: '{found}' is not a number of nodes"),
+            Self::NoNodes(depth) => write!(f, "D{depth}: the node count is missing"),
+            Self::Nodes { depth, found } => write!(f, "D{depth}: '{found}' is not a node count"),
             Self::TooManyNodes { depth, found } => {
                 write!(f, "D{depth}: {found} is more than {}", u64::MAX)
             }
-            Self::Repeated(depth) => write!(f, "D{depth} is there twice"),
+            Self::Repeated(depth) => write!(f, "D{depth} is given twice"),
         }
     }
 }
 
 impl core::error::Error for SuiteError {}
 
-/// Reads a suite: on each line a FEN and counts of leaves, `;D1 20 ;D2 400`.
+/// Reads a perft suite: on each line a FEN and node counts, `;D1 20 ;D2 400`.
 ///
-/// Empty lines and everything after a `#` are skipped. Counters of the FEN may be missing, its
-/// castling letters may be those of X-FEN and Shredder-FEN. What else a FEN may be is a matter of the
-/// `strictness`; whoever reads leniently should look at the repairs, for the counts of a repaired position
-/// may be those of another one. A faulty line does not keep the others from being read.
+/// Empty lines and everything after a `#` are skipped. The counters of the FEN may be missing, and its
+/// castling field may be X-FEN or Shredder-FEN. Otherwise `strictness` decides what is accepted; when reading
+/// leniently check the repairs, because the counts may not be those of the repaired position. A bad line does
+/// not prevent the others from being read.
 ///
 /// ```
 /// use tabiya_rules::{Strictness, perft};
@@ -174,7 +176,7 @@ fn entry(line: usize, text: &str, strictness: Strictness) -> Result<SuiteEntry, 
     })
 }
 
-/// Strictly too, four fields will do: these are what EPD has.
+/// Four fields are enough even in strict mode, as in EPD.
 fn read_fen(fen: &str, strictness: Strictness) -> Result<FenReading, ParsePositionError> {
     if strictness == Strictness::Strict && fen.split(' ').count() == 4 {
         return Position::read_fen(&format!("{fen} 0 1"), strictness);
@@ -234,7 +236,7 @@ mod tests {
             ";D1 20 ;D2 400",
             "; D1 20; D2 400;",
             ";d1 20;\td2\t400 ;;",
-            " ;D1   20 ;D2 400 # known since long",
+            " ;D1   20 ;D2 400 # well known",
         ] {
             let entry = only(&format!("{START}{counts}")).unwrap();
             assert_eq!(entry.position, Position::default());
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_lines_comments_and_marks_of_other_systems_are_skipped() {
+    fn empty_lines_comments_and_byte_order_marks_are_skipped() {
         let text = format!("\u{FEFF}# a suite\r\n\r\n{START} ;D1 20\r\n   \r\n{START} ;D2 400");
         let entries: Vec<_> = suite(&text, Strictness::Strict).map(Result::unwrap).collect();
         assert_eq!(entries.len(), 2);
@@ -265,17 +267,23 @@ mod tests {
 
     #[test]
     fn errors_say_what_is_wrong() {
-        let no_counts = "line 1: no counts after the position, expected ';D1 20' or the like";
+        let no_counts = "line 1: no counts after the position; expected something like ';D1 20'";
         for (counts, expected) in [
             ("", no_counts),
             (" ; ;", no_counts),
-            (";20", "line 1: '20' is not a count, expected 'D1 20' or the like"),
-            (";D", "line 1: 'D' is not a count, expected 'D1 20' or the like"),
+            (
+                ";20",
+                "line 1: '20' is not a count; expected something like 'D1 20'",
+            ),
+            (
+                ";D",
+                "line 1: 'D' is not a count; expected something like 'D1 20'",
+            ),
             (
                 ";D1 20 400",
-                "line 1: 'D1 20 400' is not a count, expected 'D1 20' or the like",
+                "line 1: 'D1 20 400' is not a count; expected something like 'D1 20'",
             ),
-            (";D1", "line 1: D1: the number of nodes is missing"),
+            (";D1", "line 1: D1: the node count is missing"),
             (";Dx 20", "line 1: 'x' is not a depth from 0 to 255"),
             (";D256 20", "line 1: '256' is not a depth from 0 to 255"),
             (";D-1 20", "line 1: '-1' is not a depth from 0 to 255"),
@@ -283,13 +291,13 @@ mod tests {
                 ";D99999999999 20",
                 "line 1: '99999999999' is not a depth from 0 to 255",
             ),
-            (";D1 +20", "line 1: D1: '+20' is not a number of nodes"),
-            (";D1 2e1", "line 1: D1: '2e1' is not a number of nodes"),
+            (";D1 +20", "line 1: D1: '+20' is not a node count"),
+            (";D1 2e1", "line 1: D1: '2e1' is not a node count"),
             (
                 ";D1 18446744073709551616",
                 "line 1: D1: 1844674407370955… is more than 18446744073709551615",
             ),
-            (";D1 20 ;D1 20", "line 1: D1 is there twice"),
+            (";D1 20 ;D1 20", "line 1: D1 is given twice"),
         ] {
             assert_eq!(
                 only(&format!("{START}{counts}")),
@@ -318,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_that_cannot_be_are_refused_or_dropped_but_never_in_silence() {
+    fn impossible_castling_rights_are_refused_or_reported_as_dropped() {
         let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5";
         let mut strict = suite(text, Strictness::Strict);
         let error = strict.next().unwrap().unwrap_err().to_string();

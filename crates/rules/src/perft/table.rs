@@ -1,4 +1,4 @@
-//! The memory of hashed perft.
+//! The hash table of perft.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,13 +6,12 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::{Board, Side};
 
-/// Counts already found, by board and depth: for [`hashed`](super::hashed) and for many threads at
-/// once.
+/// Counts already known, by board and depth, for [`hashed`](super::hashed); shared by many threads.
 ///
-/// Boards are told apart by 63 bits of a hash besides those that choose the place in the table, so
-/// after a billion look-ups the chance that the count is wrong is below one in a billion. Side to move,
-/// castling rooks, en passant and depth are part of the hash: one table serves any number of
-/// positions, one after the other or all together, Chess960 and standard chess mixed.
+/// Boards are identified by 63 bits of a hash besides those that choose the bucket, so after a billion probes
+/// the chance of a wrong count is below one in a billion. Side to move, castling rooks, en passant and depth
+/// are part of the hash: one table serves any number of positions, one after another or all at once, Chess960
+/// and standard chess mixed.
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};
@@ -30,17 +29,17 @@ pub struct PerftTable {
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
-/// A count and its board, written and read without locks.
+/// A count and its board, accessed without locks.
 ///
-/// Two threads may write at once and leave the words of two different entries behind. Then the
-/// exclusive or of the words fits neither board, and the entry is as good as empty.
+/// Two threads may write at once and leave words of two different entries behind. Then the exclusive or of
+/// the words matches neither board, and the entry is as good as empty.
 #[derive(Default)]
 struct Entry {
     check_and_count: AtomicU64,
     count: AtomicU64,
 }
 
-/// A table that does not fit into memory.
+/// The error for a table that does not fit into memory.
 ///
 /// ```
 /// use tabiya_rules::perft::PerftTable;
@@ -49,21 +48,22 @@ struct Entry {
 /// assert_eq!(error.megabytes, usize::MAX);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PerftTableError {
-    /// The size asked for.
+    /// The requested size.
     pub megabytes: usize,
 }
 
 impl fmt::Display for PerftTableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a perft table of {} MB", self.megabytes)
+        write!(f, "not enough memory for a perft table of {} MB", self.megabytes)
     }
 }
 
 impl core::error::Error for PerftTableError {}
 
 impl PerftTable {
-    /// An empty table of this many megabytes (of 2²⁰ bytes). With 0 it remembers nothing.
+    /// An empty table of this many megabytes (of 2²⁰ bytes). A table of 0 MB stores nothing.
     pub fn new(megabytes: usize) -> Result<PerftTable, PerftTableError> {
         let buckets = megabytes.checked_mul((1 << 20) / size_of::<Bucket>());
         buckets
@@ -78,7 +78,7 @@ impl PerftTable {
         Some(PerftTable { buckets })
     }
 
-    /// Forgets everything. Counts stay right without it, but old ones take up room.
+    /// Empties the table. Counts stay correct without it, but old ones take up room.
     pub fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
     }
@@ -90,7 +90,7 @@ impl PerftTable {
         entries.iter().find_map(|entry| entry.count_of(key.check))
     }
 
-    /// Stores a count in place of the smallest one there, which was the least work to find.
+    /// Stores a count in position of the smallest in its bucket, which took the least work to find.
     #[inline]
     pub(super) fn store(&self, key: Key, count: u64) {
         let bucket = self.bucket(key);
@@ -106,7 +106,7 @@ impl PerftTable {
 
     #[inline]
     fn bucket(&self, key: Key) -> Option<&Bucket> {
-        let index = (u128::from(key.place) * self.buckets.len() as u128) >> 64;
+        let index = (u128::from(key.position) * self.buckets.len() as u128) >> 64;
         self.buckets.get(index as usize)
     }
 }
@@ -128,17 +128,17 @@ impl Entry {
     }
 }
 
-/// What stands for a board, the side to move and a depth.
+/// The hash of a board, the side to move and a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
-    /// Where in the table to look, as a fraction of 2⁶⁴.
-    place: u64,
-    /// What tells boards in the same place apart; never 0, which is what empty entries hold.
+    /// The position of the bucket in the table, as a fraction of 2⁶⁴.
+    position: u64,
+    /// Distinguishes boards in the same bucket; never 0, the value in empty entries.
     check: u64,
 }
 
-/// The first bits behind the point of the square roots of the first ten primes: any numbers
-/// without a pattern would do.
+/// The first fractional bits of the square roots of the first ten primes: any numbers without a pattern would
+/// do.
 const SALT: [u64; 10] = [
     0x6A09_E667_F3BC_C908,
     0xBB67_AE85_84CA_A73B,
@@ -153,8 +153,8 @@ const SALT: [u64; 10] = [
 ];
 
 impl Key {
-    /// Hashes the words of the board in pairs, whose products are added up. That takes no longer
-    /// than keeping a Zobrist key up to date, so boards need none.
+    /// Hashes the words of the board in pairs, whose products are added up. That is as fast as updating a
+    /// Zobrist key, so boards need none.
     #[inline]
     pub(super) fn of<S: Side>(board: &Board, depth: u32) -> Key {
         let words = board.words().map(|word| word.0);
@@ -168,7 +168,7 @@ impl Key {
         let rest = rest.wrapping_mul(SALT[9]);
         let mixed = u128::from(high ^ rest) * u128::from(low ^ SALT[8]);
         Key {
-            place: low ^ (mixed >> 64) as u64,
+            position: low ^ (mixed >> 64) as u64,
             check: (high.rotate_left(32) ^ mixed as u64) | 1,
         }
     }
@@ -181,7 +181,7 @@ mod tests {
     use crate::{Position, perft};
 
     #[test]
-    fn a_table_of_one_bucket_counts_right() {
+    fn a_table_of_one_bucket_gives_correct_counts() {
         let table = PerftTable::with_buckets(1).unwrap();
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         for position in [Position::default(), Position::from_fen(kiwipete).unwrap()] {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_without_room_remembers_nothing() {
+    fn a_table_of_zero_megabytes_stores_nothing() {
         let table = PerftTable::new(0).unwrap();
         let key = Key::of::<White>(Position::default().board(), 3);
         table.store(key, 8_902);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stored_is_found_until_it_is_forgotten() {
+    fn a_stored_count_is_found_until_the_table_is_cleared() {
         let mut table = PerftTable::with_buckets(3).unwrap();
         let key = Key::of::<White>(Position::default().board(), 3);
         assert_eq!(table.find(key), None);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_work_stays() {
+    fn the_count_that_took_the_most_work_is_kept() {
         let table = PerftTable::with_buckets(1).unwrap();
         let start = Position::default();
         let [deep, shallow] = [9, 2].map(|depth| Key::of::<White>(start.board(), depth));

@@ -1,8 +1,8 @@
-//! The fast walk: bare boards, no move lists, the last ply counted several boards at a time.
+//! The fast perft: bare boards, no move lists, and bulk counting of the last ply on several boards at a time.
 
 use super::batch::{self, Batch};
 use crate::board::{Board, Side};
-use crate::movegen::{Count, KingSafety, PawnStep, Sink, Wanted, each_piece, generate};
+use crate::movegen::{Count, LegalityMasks, PawnStep, Sink, Wanted, each_piece, generate};
 use crate::{Bitboard, CastlingSide, PieceKind, Square};
 
 /// The number of leaves `depth` plies below `board`, where side `S` is to move.
@@ -17,7 +17,7 @@ pub(super) fn count<S: Side>(board: &Board, depth: u32, batch: &mut Batch) -> u6
     }
 }
 
-/// Has the batch count the leaves `depth` plies, two at least, below `board`.
+/// Adds the leaves `depth` plies below `board` to the batch; `depth` is at least two.
 fn collect<S: Side>(board: &Board, depth: u32, batch: &mut Batch) {
     if depth > 2 {
         play_all::<S>(board, |child, _| collect::<S::Opponent>(&child, depth - 1, batch));
@@ -25,8 +25,8 @@ fn collect<S: Side>(board: &Board, depth: u32, batch: &mut Batch) {
     }
     batch.begin::<S::Opponent>(board);
     play_all::<S>(board, |child, en_passant| {
-        // Few boards can be captured on en passant; they keep out of the batch.
-        if !batch::PAYS || en_passant {
+        // Few boards allow en passant; they are counted outside the batch.
+        if !batch::IS_FASTER || en_passant {
             batch.add(count_moves::<S::Opponent>(&child));
         } else {
             batch.push(child);
@@ -38,20 +38,20 @@ fn collect<S: Side>(board: &Board, depth: u32, batch: &mut Batch) {
 #[inline(never)]
 pub(super) fn count_moves<S: Side>(board: &Board) -> u64 {
     let mut count = Count::default();
-    let safety = KingSafety::of::<S>(board);
-    generate::<S, _>(board, &safety, Wanted::ALL, &mut count);
+    let masks = LegalityMasks::of::<S>(board);
+    generate::<S, _>(board, &masks, Wanted::ALL, &mut count);
     count.0
 }
 
-/// Calls `visit` with the board after each legal move of side `S`, and whether it can be answered by
-/// capturing en passant.
+/// Calls `visit` with the board after each legal move of side `S`, and whether en passant is possible in
+/// reply.
 #[inline(always)]
 pub(super) fn play_all<S: Side>(board: &Board, visit: impl FnMut(Board, bool)) {
-    let safety = KingSafety::of::<S>(board);
-    generate::<S, _>(board, &safety, Wanted::ALL, &mut Player { board, visit });
+    let masks = LegalityMasks::of::<S>(board);
+    generate::<S, _>(board, &masks, Wanted::ALL, &mut Player { board, visit });
 }
 
-/// Plays each move it is given on a copy of the board.
+/// The sink that plays each move on a copy of the board.
 struct Player<'a, F> {
     board: &'a Board,
     visit: F,
@@ -88,8 +88,8 @@ impl<S: Side, F: FnMut(Board, bool)> Sink<S, Bitboard> for Player<'_, F> {
     }
 
     #[inline(always)]
-    fn pieces(&mut self, board: &Board, safety: &KingSafety<Bitboard>, targets: Bitboard) {
-        each_piece::<S>(board, safety, targets, |kind, from, targets| {
+    fn pieces(&mut self, board: &Board, masks: &LegalityMasks<Bitboard>, targets: Bitboard) {
+        each_piece::<S>(board, masks, targets, |kind, from, targets| {
             self.piece::<S>(kind, from, targets);
         });
     }

@@ -1,12 +1,12 @@
-//! Who attacks whom: attackers, checks, pins, mates.
+//! Attackers, checks, pins, checkmate and stalemate.
 
 use super::Position;
 use crate::board::for_side;
-use crate::movegen::{attacked_by, pinned_men};
+use crate::movegen::{attacked_by, pinned_pieces};
 use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 
 impl Position {
-    /// The men of `by` that attack `square`, whether or not they are pinned.
+    /// The pieces of `by` that attack `square`, whether or not they are pinned.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position, Square};
@@ -19,7 +19,7 @@ impl Position {
         self.board.attackers(square, self.occupied()) & self.of_color(by)
     }
 
-    /// All squares that the men of `color` attack, their own men's squares among them.
+    /// All squares that the pieces of `color` attack, including those of their own pieces.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position, Rank};
@@ -32,7 +32,7 @@ impl Position {
         for_side!(color, S => attacked_by::<S>(&self.board, self.occupied()))
     }
 
-    /// The enemy men that give check to the side to move.
+    /// The enemy pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.attackers(self.king(self.side), !self.side)
@@ -44,13 +44,13 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Whether the king of `color` is attacked. Never true of the side that has just moved.
+    /// Whether the king of `color` is attacked. Never true for the side that has just moved.
     #[inline]
-    pub fn is_attacked_king(&self, color: Color) -> bool {
+    pub fn is_king_attacked(&self, color: Color) -> bool {
         !self.attackers(self.king(color), !color).is_empty()
     }
 
-    /// The men of `color` that stand alone between their king and an enemy slider.
+    /// The pinned pieces of `color`: those that stand alone between their king and an enemy slider.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position, Square};
@@ -60,7 +60,7 @@ impl Position {
     /// # Ok::<(), tabiya_rules::ParsePositionError>(())
     /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
-        for_side!(color, S => pinned_men::<S>(&self.board))
+        for_side!(color, S => pinned_pieces::<S>(&self.board))
     }
 
     /// Whether the side to move has a legal move.
@@ -82,7 +82,7 @@ impl Position {
         self.is_check() && !self.has_legal_moves()
     }
 
-    /// Whether the side to move has no legal move without being in check.
+    /// Whether the side to move is stalemated: not in check, but without a legal move.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -95,7 +95,7 @@ impl Position {
         !self.is_check() && !self.has_legal_moves()
     }
 
-    /// Whether a legal move gives check, found without playing it.
+    /// Whether a legal move gives check, without playing it.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -109,7 +109,7 @@ impl Position {
         let (from, to) = (mv.from(), mv.to());
         let king = self.king(!self.side);
         if mv.is_castling() || mv.is_en_passant() {
-            return self.after(mv).is_check(); // several men move at once: rare enough to try it
+            return self.after(mv).is_check(); // several pieces change at once: rare enough to just play it
         }
         let Some(piece) = self.piece_at(from) else {
             return false;
@@ -123,12 +123,12 @@ impl Position {
             PieceKind::Queen => attacks::queen(to, occupied),
             PieceKind::King => Bitboard::EMPTY,
         };
-        reach.contains(king) || self.uncovers(king, from, occupied)
+        reach.contains(king) || self.discovers_check(king, from, occupied)
     }
 
-    /// Whether a slider of the side to move attacks `king` once the man on `from` has left and
-    /// `occupied` is what stands on the board.
-    fn uncovers(&self, king: Square, from: Square, occupied: Bitboard) -> bool {
+    /// Whether a move of the piece on `from` discovers check: a slider of the side to move attacks `king`,
+    /// given `occupied`.
+    fn discovers_check(&self, king: Square, from: Square, occupied: Bitboard) -> bool {
         let own = self.of_color(self.side) - from.bitboard();
         if attacks::rook_rays(king).contains(from) {
             attacks::rook(king, occupied).intersects(self.board.orthogonal() & own)

@@ -1,4 +1,4 @@
-//! Positions from set-ups, and back.
+//! Conversion between positions and set-ups.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::{
     Bitboard, CastlingClaim, CastlingSide, ClaimedRook, Color, Faults, FenError, Setup, Square, zobrist,
 };
 
-/// Why a text is not a position: it is no FEN, or what it describes cannot stand on a board.
+/// Why a text is not a position: it is not a FEN, or the FEN does not describe a valid position.
 ///
 /// ```
 /// use tabiya_rules::{ParsePositionError, Position};
@@ -20,10 +20,11 @@ use crate::{
 /// assert_eq!(no_black_king.to_string(), "not a valid position: black has no king");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a FEN.
     Fen(FenError),
-    /// The FEN describes no valid position.
+    /// The FEN does not describe a valid position.
     Faults(Faults),
 }
 
@@ -51,12 +52,12 @@ impl From<Faults> for ParsePositionError {
 }
 
 impl Position {
-    /// The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
+    /// The Chess960 starting position with this number, from 0 to 959; 518 is the standard one.
     pub fn chess960(number: u16) -> Option<Position> {
         Position::try_from(Setup::chess960(number)?).ok()
     }
 
-    /// The position as a plain description.
+    /// The position as a set-up.
     pub fn to_setup(&self) -> Setup {
         let claims = Color::ALL.into_iter().flat_map(|color| {
             CastlingSide::ALL.into_iter().filter_map(move |side| {
@@ -79,8 +80,8 @@ impl Position {
 }
 
 impl Position {
-    /// A board without men, which is no position yet.
-    pub(super) const NO_MEN: Position = Position {
+    /// An empty board, which is not a valid position yet.
+    pub(super) const EMPTY: Position = Position {
         board: Board::EMPTY,
         map: [None; 64],
         key: 0,
@@ -89,8 +90,8 @@ impl Position {
         side: Color::White,
     };
 
-    /// Sets who is to move and what that side may capture en passant, if it really may, and the
-    /// castling rooks; the men are all there and judged.
+    /// Sets the side to move, the castling rooks and the en-passant square, the latter only if a capture is
+    /// legal. All pieces have been placed and validated.
     #[inline(always)]
     pub(super) fn complete(&mut self, side: Color, castling_rooks: Bitboard, en_passant: Option<Square>) {
         self.side = side;
@@ -113,12 +114,12 @@ impl TryFrom<Setup> for Position {
         let mut position = Position {
             halfmove_clock: setup.halfmove_clock,
             fullmove_number: setup.fullmove_number.max(1),
-            ..Position::NO_MEN
+            ..Position::EMPTY
         };
-        for (square, piece) in setup.men() {
+        for (square, piece) in setup.placed_pieces() {
             position.put(piece, square);
         }
-        let (faults, rooks) = setup.judge(&position.board).faults();
+        let (faults, rooks) = setup.validator(&position.board).faults();
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -137,8 +138,8 @@ impl Default for Position {
     /// The starting position of standard chess.
     fn default() -> Position {
         let rooks = Bitboard::from_iter([Square::A1, Square::H1, Square::A8, Square::H8]);
-        let mut position = Position::NO_MEN;
-        for (square, piece) in Setup::standard().men() {
+        let mut position = Position::EMPTY;
+        for (square, piece) in Setup::standard().placed_pieces() {
             position.put(piece, square);
         }
         position.complete(Color::White, rooks, None);

@@ -3,15 +3,15 @@
 use super::Position;
 use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 
-/// What the men are worth in an exchange, in centipawns, from pawn to king. The king is never
-/// traded, so it costs nothing.
+/// Piece values in an exchange, in centipawns, from pawn to king. The king is never traded, so it is worth
+/// nothing.
 pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
 impl Position {
-    /// Static exchange evaluation (SEE): what a legal move wins (or, if negative, loses) in centipawns when both sides go
-    /// on capturing on its target square with their least valuable man first, as long as it pays.
+    /// Static exchange evaluation (SEE): what a legal move wins (or, if negative, loses) in centipawns when
+    /// both sides keep capturing on its target square, least valuable attacker first, for as long as it pays.
     ///
-    /// Sliders behind the capturing men join in; pins are not looked at.
+    /// X-ray attackers behind the capturing pieces join in; pins are ignored.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -38,7 +38,7 @@ impl Position {
                 break;
             }
         }
-        // Nobody has to go on capturing.
+        // Neither side has to keep capturing.
         while depth > 0 {
             gains[depth - 1] = -(-gains[depth - 1]).max(gains[depth]);
             depth -= 1;
@@ -46,7 +46,8 @@ impl Position {
         gains[0]
     }
 
-    /// SEE against a threshold: whether [`exchange`](Position::exchange) is at least `threshold`, found faster.
+    /// SEE against a threshold: whether [`exchange`](Position::exchange) is at least `threshold`, without
+    /// computing the exact value.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -61,14 +62,14 @@ impl Position {
         let Some((gain, mut at_risk)) = self.first_capture(mv) else {
             return threshold <= 0;
         };
-        // The balance from the point of view of whoever has just captured.
+        // The balance from the point of view of the side that has just captured.
         let mut balance = gain.saturating_sub(threshold);
         if balance < 0 {
             return false;
         }
         let mut swap = Swap::after(self, mv);
         let mut good = true;
-        // If even losing the capturing man for nothing is enough, the rest does not matter.
+        // If losing the capturing piece for nothing is still good enough, the rest does not matter.
         balance -= at_risk;
         while balance < 0 {
             let Some(attacker) = swap.next_attacker(self) else {
@@ -81,7 +82,7 @@ impl Position {
         good
     }
 
-    /// What the move itself takes, and what it then leaves on the target square.
+    /// The value of what the move itself captures, and of the piece it leaves on the target square.
     fn first_capture(&self, mv: Move) -> Option<(i32, i32)> {
         let value = |kind: PieceKind| EXCHANGE_VALUES[kind.index()];
         let piece = self.piece_at(mv.from())?;
@@ -100,7 +101,7 @@ impl Position {
     }
 }
 
-/// The men that take part in an exchange.
+/// The state of an exchange.
 struct Swap {
     square: Square,
     occupied: Bitboard,
@@ -123,8 +124,8 @@ impl Swap {
         }
     }
 
-    /// Captures with the least valuable attacker of the side whose turn it is, unless that is a king
-    /// that would capture a protected man.
+    /// Captures with the least valuable attacker of the side to capture, unless that is a king and the piece
+    /// is protected.
     fn next_attacker(&mut self, position: &Position) -> Option<PieceKind> {
         let own = self.attackers & position.of_color(self.to_capture);
         let kind = PieceKind::ALL
@@ -135,7 +136,7 @@ impl Swap {
         }
         let from = (own & position.of_kind(kind)).first()?;
         self.occupied.remove(from);
-        // Whoever stood behind now attacks too.
+        // A slider behind it now attacks too (X-ray).
         let behind = (attacks::bishop(self.square, self.occupied) & position.board.diagonal())
             | (attacks::rook(self.square, self.occupied) & position.board.orthogonal());
         self.attackers = (self.attackers | behind) & self.occupied;

@@ -1,18 +1,18 @@
-//! Positions from FENs, and back.
+//! Reading positions from FEN and writing them as FEN.
 
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use super::{ParsePositionError, Position};
-use crate::setup::BoardJudge;
+use crate::setup::BoardValidator;
 use crate::text::scan_fen;
 use crate::{Fault, FenReading, FenStyle, Repair, Setup, Strictness};
 
 impl Position {
-    /// Reads a FEN as strictly as it is told, and says what it has repaired.
+    /// Reads a FEN with the given strictness and reports the repairs made.
     ///
-    /// X-FEN and Shredder-FEN castling letters are understood in any case.
+    /// X-FEN and Shredder-FEN castling letters are always understood.
     ///
     /// ```
     /// use tabiya_rules::{Position, Strictness};
@@ -60,9 +60,8 @@ impl Position {
         }
     }
 
-    /// Reads a FEN as people and programs write them, see [`Strictness::Lenient`]: counters may be
-    /// missing, and castling rights and en-passant squares that cannot be are dropped.
-    /// [`Position::read_fen`] says which.
+    /// Reads a FEN leniently, see [`Strictness::Lenient`]: counters may be missing, and impossible castling
+    /// rights and en-passant squares are dropped. [`Position::read_fen`] reports which.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -79,30 +78,30 @@ impl Position {
     }
 }
 
-/// The position of a FEN that is exactly as it should be, and the impossible check in it; nothing if
-/// there is any other fault.
+/// Fast path: the position of a well-formed FEN, and the impossible check in it, if any; `None` if there is
+/// any other fault.
 #[inline]
 fn read_exact(fen: &str) -> Option<(Position, Option<Fault>)> {
-    let mut position = Position::NO_MEN;
+    let mut position = Position::EMPTY;
     let state = scan_fen(fen.as_bytes(), |piece, square| position.put(piece, square))?;
-    let judge = BoardJudge {
+    let validator = BoardValidator {
         board: &position.board,
         side_to_move: state.side_to_move,
         castling: state.castling,
         en_passant: state.en_passant,
     };
-    let (faults, rooks) = judge.faults();
+    let (faults, rooks) = validator.faults();
     if !faults.is_empty() {
         return None;
     }
-    let impossible_check = judge.impossible_check();
+    let impossible_check = validator.impossible_check();
     position.halfmove_clock = state.halfmove_clock;
     position.fullmove_number = state.fullmove_number;
     position.complete(state.side_to_move, rooks, state.en_passant);
     Some((position, impossible_check))
 }
 
-/// What is wrong with a FEN that cannot be read strictly, with its place or all of its faults.
+/// Slow path for strict reading: reports what is wrong with the FEN and where, or all faults of the position.
 #[cold]
 fn refuse(fen: &str) -> Result<Position, ParsePositionError> {
     let setup = Setup::from_fen(fen)?;
@@ -114,11 +113,11 @@ fn refuse(fen: &str) -> Result<Position, ParsePositionError> {
     }
 }
 
-/// What a FEN means that is not exactly as it should be.
+/// Slow path for lenient reading: repairs what can be repaired.
 #[cold]
 fn repair(fen: &str) -> Result<FenReading, ParsePositionError> {
     let (setup, mut repairs) = Setup::read_lenient(fen)?;
-    let (setup, dropped) = setup.mended();
+    let (setup, dropped) = setup.repaired();
     let impossible_checks = setup.impossible_checks();
     let position = Position::try_from(setup)?;
     repairs.extend(dropped.into_iter().map(Repair::Dropped));
@@ -129,8 +128,8 @@ fn repair(fen: &str) -> Result<FenReading, ParsePositionError> {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads what [`Display`](fmt::Display) writes: a FEN as [`Position::from_fen`] does, and
-    /// positions with [impossible checks](Setup::impossible_checks) too, so that every position reads back.
+    /// Reads what [`Display`](fmt::Display) writes: a FEN as [`Position::from_fen`] does, but also positions
+    /// with [impossible checks](Setup::impossible_checks), so that every position round-trips.
     fn from_str(fen: &str) -> Result<Position, ParsePositionError> {
         match read_exact(fen) {
             Some((position, _)) => Ok(position),

@@ -1,4 +1,4 @@
-//! What always holds, checked after every change in debug builds.
+//! Invariants, checked after every change in debug builds.
 
 use super::Position;
 use crate::{Color, Piece, PieceKind, Rank, Square, zobrist};
@@ -7,7 +7,7 @@ impl Position {
     /// The key computed from scratch; always equal to [`key`](Position::key), which is updated
     /// move by move.
     pub fn recomputed_key(&self) -> u64 {
-        let men = Square::ALL
+        let pieces = Square::ALL
             .into_iter()
             .filter_map(|square| Some(zobrist::piece(self.piece_at(square)?, square)))
             .fold(0, |key, part| key ^ part);
@@ -16,10 +16,10 @@ impl Position {
         } else {
             0
         };
-        men ^ side ^ self.state_key()
+        pieces ^ side ^ self.state_key()
     }
 
-    /// Panics in debug builds if the position contradicts itself. Costs nothing in release builds.
+    /// Panics in debug builds if the position is inconsistent. Costs nothing in release builds.
     #[inline(always)]
     pub(super) fn assert_invariants(&self) {
         if cfg!(debug_assertions) {
@@ -30,12 +30,12 @@ impl Position {
     fn check_invariants(&self) {
         for color in Color::ALL {
             let kings = self.of_piece(Piece::new(color, PieceKind::King));
-            assert_eq!(kings.count(), 1, "one king a side");
+            assert_eq!(kings.count(), 1, "one king per side");
         }
         let ends = Rank::First.bitboard() | Rank::Eighth.bitboard();
         assert!(
             !self.of_kind(PieceKind::Pawn).intersects(ends),
-            "no pawns on the first and last rank"
+            "no pawns on the first or last rank"
         );
         assert!(
             !self
@@ -48,13 +48,17 @@ impl Position {
                 .filter(|&piece| self.of_piece(piece).contains(square));
             assert!(
                 in_sets.eq(self.piece_at(square)),
-                "map and sets agree on {square}"
+                "square map and bitboards agree on {square}"
             );
         }
-        assert_eq!(self.key, self.recomputed_key(), "the key is the recomputed one");
+        assert_eq!(
+            self.key,
+            self.recomputed_key(),
+            "the key equals the recomputed one"
+        );
         assert!(
-            !self.is_attacked_king(!self.side),
-            "who has moved is not in check"
+            !self.is_king_attacked(!self.side),
+            "the side that has just moved is not in check"
         );
     }
 }

@@ -1,13 +1,13 @@
-//! Is this move legal here? For any 16 bits: hash moves and what users send.
+//! Legality tests for any 16-bit move, such as hash moves and user input.
 
 use super::Position;
 use crate::board::for_side;
-use crate::movegen::{castling_path, shield};
+use crate::movegen::{castling_path, pin_and_check_masks};
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, PieceKind, Rank, Square, attacks};
 
 impl Position {
-    /// Whether a move is among the [`pseudo_legal_moves`](Position::pseudo_legal_moves): the
-    /// man is there, is its side's to move, and moves so.
+    /// Whether a move is one of the [`pseudo_legal_moves`](Position::pseudo_legal_moves): the side to move
+    /// has a piece there, and it moves like that.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == self.side) else {
@@ -36,7 +36,7 @@ impl Position {
         }
     }
 
-    /// Whether a move may be played: it is among the [`legal_moves`](Position::legal_moves).
+    /// Whether a move is legal, that is, one of the [`legal_moves`](Position::legal_moves).
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -49,7 +49,7 @@ impl Position {
         self.is_pseudo_legal(mv) && self.keeps_king_safe(mv)
     }
 
-    /// Whether a pseudo-legal move leaves its own king out of check: the test that makes it legal.
+    /// Whether a pseudo-legal move is legal, that is, does not leave its own king in check.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -64,7 +64,7 @@ impl Position {
         let (from, to) = (mv.from(), mv.to());
         let king = self.king(self.side);
         if mv.is_en_passant() {
-            return true; // tested when it was found
+            return true; // legality was tested when it was generated
         }
         if mv.is_castling() {
             let path = castling_path(king, to);
@@ -77,12 +77,12 @@ impl Position {
         if from == king {
             return !self.is_attacked_without_king(to);
         }
-        let shield = for_side!(self.side, S => shield::<S>(&self.board));
-        shield.evasions.contains(to)
-            && (!shield.pinned.contains(from) || attacks::line(king, from).contains(to))
+        let masks = for_side!(self.side, S => pin_and_check_masks::<S>(&self.board));
+        masks.check_mask.contains(to)
+            && (!masks.pinned.contains(from) || attacks::line(king, from).contains(to))
     }
 
-    /// Whether the enemy attacks `square` once the king of the side to move has left its place.
+    /// Whether the enemy attacks `square` once the king of the side to move is lifted off the board.
     fn is_attacked_without_king(&self, square: Square) -> bool {
         let occupied = self.occupied() - self.king(self.side).bitboard();
         self.board
@@ -128,7 +128,7 @@ impl Position {
     }
 }
 
-/// The square in front of a pawn's. Pawns never stand on the last rank, so the wrap never shows.
+/// The square in front of a pawn. Pawns are never on the last rank, so the wrap-around does not matter.
 fn forward(square: Square, color: Color) -> Square {
     let step = match color {
         Color::White => 8,

@@ -1,10 +1,10 @@
-//! Making moves and taking them back.
+//! Make and unmake.
 
 use super::Position;
 use crate::board::{Side, castling_destinations, for_side};
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, PieceKind, Square, zobrist};
 
-/// What a move destroys, kept to take it back.
+/// The part of a position that a move destroys, kept for unmaking it.
 ///
 /// ```
 /// use tabiya_rules::{Move, Piece, Position, Square};
@@ -34,7 +34,7 @@ impl Undo {
     }
 }
 
-/// A move that is not legal in the position it was to be played in.
+/// The error for a move that is not legal in the position.
 ///
 /// ```
 /// use tabiya_rules::{Move, Position, Square};
@@ -53,7 +53,7 @@ impl core::fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-// The doors: men come, go and move only here, where sets, map and key change together.
+// The only code that adds, removes and moves pieces: bitboards, square map and key change together.
 impl Position {
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
@@ -69,7 +69,7 @@ impl Position {
         self.key ^= zobrist::piece(piece, square);
     }
 
-    /// Moves a man to an empty square.
+    /// Moves a piece to an empty square.
     #[inline(always)]
     fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         self.board
@@ -108,10 +108,10 @@ impl Position {
 }
 
 impl Position {
-    /// Plays a legal move and returns what is needed to take it back.
+    /// Plays a legal move and returns what is needed to unmake it.
     ///
-    /// The move must be legal here, as those of [`legal_moves`](Position::legal_moves) are; test others with
-    /// [`is_legal`](Position::is_legal) first, or use [`play`](Position::play).
+    /// The move must be legal in this position, as those in [`legal_moves`](Position::legal_moves) are; test
+    /// others with [`is_legal`](Position::is_legal) first, or use [`play`](Position::play).
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -129,7 +129,7 @@ impl Position {
         for_side!(self.side, S => self.make_as::<S>(mv))
     }
 
-    /// Plays a legal move for good; otherwise as [`make`](Position::make).
+    /// Plays a legal move without keeping an undo record; otherwise like [`make`](Position::make).
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
@@ -171,7 +171,8 @@ impl Position {
         if piece.kind() == PieceKind::King {
             rooks -= S::BACK_RANK;
         }
-        // Rights are told apart by where the kings stand, so they go before the king does.
+        // Which right a rook stands for depends on where the king is, so update the rights before the king
+        // moves.
         self.set_state(rooks, Bitboard::EMPTY);
         self.halfmove_clock = match piece.kind() {
             PieceKind::Pawn => 0,
@@ -214,7 +215,7 @@ impl Position {
         undo
     }
 
-    /// Takes off what stands on `square`.
+    /// Removes the piece on `square`.
     #[inline(always)]
     fn capture(&mut self, square: Square) -> Option<Piece> {
         let captured = self.map[square.index()];
@@ -225,20 +226,20 @@ impl Position {
         captured
     }
 
-    /// King and rook go from the first pair of squares to the second.
+    /// Moves king and rook from the first pair of squares to the second.
     fn move_king_and_rook(&mut self, color: Color, from: (Square, Square), to: (Square, Square)) {
         let (king, rook) = (
             Piece::new(color, PieceKind::King),
             Piece::new(color, PieceKind::Rook),
         );
-        // In Chess960 one may arrive where the other stood: lift both first.
+        // In Chess960 one may arrive where the other was: remove both first.
         self.remove(king, from.0);
         self.remove(rook, from.1);
         self.put(king, to.0);
         self.put(rook, to.1);
     }
 
-    /// Takes back the move that `undo` came from: every field is as it was before.
+    /// Unmakes the move that `undo` came from: every field is as it was before.
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         let (from, to) = (mv.from(), mv.to());
@@ -277,7 +278,7 @@ impl Position {
         self.assert_invariants();
     }
 
-    /// What is the same for every move to be taken back.
+    /// The undo record, still without a captured piece.
     #[inline(always)]
     fn undo(&self) -> Undo {
         Undo {
@@ -297,7 +298,7 @@ impl Position {
         self.fullmove_number = undo.fullmove_number;
     }
 
-    /// Hands the move to the other side.
+    /// Passes the turn to the other side.
     #[inline(always)]
     fn pass(&mut self) {
         if self.side == Color::Black {
@@ -307,8 +308,8 @@ impl Position {
         self.key ^= zobrist::side();
     }
 
-    /// Passes the move to the other side, as search does to ask what it threatens. Not for a side in
-    /// check: nothing happens then, and the answer is `None`.
+    /// Null move: passes the turn to the other side, as a search does to see what it threatens. Does nothing
+    /// and returns `None` if the side to move is in check.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};
@@ -330,14 +331,14 @@ impl Position {
         Some(undo)
     }
 
-    /// Takes back a null move.
+    /// Unmakes a null move.
     pub fn unmake_null(&mut self, undo: Undo) {
         self.side = !self.side;
         self.restore(undo);
     }
 }
 
-/// The square of the pawn that an en-passant capture takes: beside the capturing pawn's origin.
+/// The square of the pawn captured en passant: beside the origin of the capturing pawn.
 #[inline(always)]
 fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())

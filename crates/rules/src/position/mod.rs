@@ -1,4 +1,4 @@
-//! A position: everything the rules need to know, except the game that led to it.
+//! Positions: everything the rules need to know, except the game that led to it.
 
 mod checks;
 mod convert;
@@ -15,20 +15,20 @@ pub use make::{IllegalMove, Undo};
 use core::hash::{Hash, Hasher};
 
 use crate::board::{Board, for_side};
-use crate::movegen::{Count, KingSafety, ListSink, MoveClass, Wanted, generate};
+use crate::movegen::{Count, LegalityMasks, ListSink, MoveClass, Wanted, generate};
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, PieceKind, Square};
 
-/// A legal chess position: the men, who is to move, castling rights, en passant and counters.
+/// A legal chess position: pieces, side to move, castling rights, en passant and counters.
 ///
-/// It is built from a [`Setup`](crate::Setup) or a FEN, which are checked on the way, and changed
-/// only by moves, so it always holds what the rules promise: one king a side, no pawns on the first
-/// and last rank, the side that has just moved not in check.
+/// It is built from a [`Setup`](crate::Setup) or a FEN, both of which are validated, and changed only by
+/// moves, so some things always hold: one king per side, no pawns on the first or last rank, the side that
+/// has just moved not in check.
 ///
-/// Positions can be keys of maps and members of sets. Their counters count too: who means the same board
-/// whatever the counters, uses [`key`](Position::key).
+/// Positions can be hashed. The counters take part in comparisons: to compare positions regardless of them,
+/// use [`key`](Position::key).
 ///
-/// The en-passant square is kept only while an en-passant capture is really legal; so equal
-/// positions compare equal and have the same [`key`](Position::key), whatever path led to them.
+/// The en-passant square is kept only if an en-passant capture is legal; so equal positions compare equal and
+/// have the same [`key`](Position::key), whatever path led to them.
 ///
 /// ```
 /// use tabiya_rules::{Color, Position, Square};
@@ -36,7 +36,7 @@ use crate::{Bitboard, CastlingRights, CastlingSide, Color, MoveList, Piece, Piec
 /// let mut position = Position::default();
 /// let moves = position.legal_moves();
 /// assert_eq!(moves.len(), 20);
-/// position.play(moves[0]);
+/// position.play_unchecked(moves[0]);
 /// assert_eq!(position.side_to_move(), Color::Black);
 /// assert!(!position.is_check());
 /// ```
@@ -53,44 +53,44 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 200);
 
 impl Hash for Position {
-    /// Equal positions have equal keys, so the key stands for everything but the counters.
+    /// The key covers everything but the counters.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.key, self.halfmove_clock, self.fullmove_number).hash(state);
     }
 }
 
 impl Position {
-    /// What stands on `square`.
+    /// The piece on `square`.
     #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.map[square.index()]
     }
 
-    /// What stands where, from a1 to h8.
+    /// The piece on each square, from a1 to h8.
     #[inline]
     pub fn squares(&self) -> &[Option<Piece>; 64] {
         &self.map
     }
 
-    /// All squares with a man on them.
+    /// All occupied squares.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
-    /// The men of one colour.
+    /// The pieces of one colour.
     #[inline(always)]
     pub fn of_color(&self, color: Color) -> Bitboard {
         self.board.of(color)
     }
 
-    /// The men of one kind, of both colours.
+    /// The pieces of one kind, of both colours.
     #[inline(always)]
     pub fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.board.kind(kind)
     }
 
-    /// The men of one kind and colour.
+    /// The pieces of one kind and colour.
     ///
     /// ```
     /// use tabiya_rules::{Piece, Position};
@@ -102,51 +102,51 @@ impl Position {
         self.board.kind(piece.kind()) & self.board.of(piece.color())
     }
 
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Square {
         self.board.king_of(color)
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline(always)]
     pub fn side_to_move(&self) -> Color {
         self.side
     }
 
-    /// The castling rights that are left.
+    /// The remaining castling rights.
     #[inline]
     pub fn castling_rights(&self) -> CastlingRights {
         self.board.castling_rights()
     }
 
-    /// The rook with which `color` may still castle on `side`; anywhere on the back rank in
-    /// Chess960.
+    /// The rook with which `color` may still castle on `side`; in Chess960 it can be anywhere on the back
+    /// rank.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         self.board.castling_rook(color, side)
     }
 
-    /// Where a pawn can be captured en passant, if there is a legal move that does it.
+    /// The en-passant square, if a legal move captures there.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.board.en_passant()
     }
 
-    /// Half moves since the last capture or pawn move.
+    /// The fifty-move counter: plies since the last capture or pawn move.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// The number of the move to come: 1 at the start, higher after each move of Black.
+    /// The move number: 1 at the start, incremented after each move of Black.
     #[inline(always)]
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The Zobrist key: the same for the same men, side to move, castling rights and en-passant
-    /// square, on every machine and in every run. Counters do not count.
+    /// The Zobrist key: the same for the same pieces, side to move, castling rights and en-passant square, on
+    /// every machine and in every run. The counters are not part of it.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key
@@ -173,8 +173,8 @@ impl Position {
         list
     }
 
-    /// Appends the legal moves of one class to `list`: for a search that wants captures first and
-    /// quiets only if they did not settle the matter.
+    /// Appends the legal moves of one class to `list`, for staged generation: captures first, and quiets only
+    /// if they are still needed.
     ///
     /// ```
     /// use tabiya_rules::{MoveClass, MoveList, Position};
@@ -202,20 +202,20 @@ impl Position {
     fn list(&self, wanted: Wanted, list: &mut MoveList) {
         let mut sink = ListSink::new(list, self.board.of(!self.side));
         for_side!(self.side, S => {
-            let safety = KingSafety::of::<S>(&self.board);
-            generate::<S, _>(&self.board, &safety, wanted, &mut sink);
+            let masks = LegalityMasks::of::<S>(&self.board);
+            generate::<S, _>(&self.board, &masks, wanted, &mut sink);
         });
     }
 
-    /// All moves that obey the way the men move, whether or not they leave the king in check.
-    /// [`is_legal`](Position::is_legal) tells which of them may be played.
+    /// All pseudo-legal moves: those that follow the way pieces move, whether or not they leave the king in
+    /// check. [`is_legal`](Position::is_legal) tells which of them are legal.
     ///
-    /// En passant is always tested in full, so an en-passant capture listed here is legal.
+    /// En-passant captures are always fully tested, so those listed here are legal.
     pub fn pseudo_legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         let mut sink = ListSink::new(&mut list, self.board.of(!self.side));
         for_side!(self.side, S => {
-            generate::<S, _>(&self.board, &KingSafety::IGNORED, Wanted::ALL, &mut sink);
+            generate::<S, _>(&self.board, &LegalityMasks::PSEUDO_LEGAL, Wanted::ALL, &mut sink);
         });
         list
     }
@@ -228,13 +228,13 @@ impl Position {
     pub fn count_legal_moves(&self) -> usize {
         let mut count = Count::default();
         for_side!(self.side, S => {
-            let safety = KingSafety::of::<S>(&self.board);
-            generate::<S, _>(&self.board, &safety, Wanted::ALL, &mut count);
+            let masks = LegalityMasks::of::<S>(&self.board);
+            generate::<S, _>(&self.board, &masks, Wanted::ALL, &mut count);
         });
         count.0 as usize
     }
 
-    /// The bare sets, for perft.
+    /// The bare bitboards.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }

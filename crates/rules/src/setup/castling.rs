@@ -1,9 +1,9 @@
-//! Castling rights as they are claimed in text, before the board has been looked at.
+//! Castling rights as text claims them, before they are checked against the board.
 
 use crate::{Color, File};
 use core::fmt;
 
-/// The rook that a claimed castling right speaks of.
+/// The rook that a claimed castling right refers to.
 ///
 /// ```
 /// use tabiya_rules::{CastlingClaim, ClaimedRook, File};
@@ -22,7 +22,7 @@ pub enum ClaimedRook {
     File(File),
 }
 
-/// One castling right as somebody claims it.
+/// One claimed castling right.
 ///
 /// ```
 /// use tabiya_rules::{CastlingClaim, ClaimedRook, Color, File};
@@ -41,7 +41,7 @@ pub struct CastlingClaim {
 }
 
 impl CastlingClaim {
-    /// The claim that `letter` stands for in a FEN: K, Q or a file letter, capital for white.
+    /// The claim that `letter` stands for in a FEN: K, Q or a file letter, upper case for White.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = match letter.is_ascii_uppercase() {
@@ -70,7 +70,7 @@ impl CastlingClaim {
         }
     }
 
-    /// Claims are kept in the order in which a FEN lists them: white first, K, Q, then H to A.
+    /// Claims are ordered as in a FEN: White first, K, Q, then H to A.
     const fn index(self) -> u32 {
         let rook = match self.rook {
             ClaimedRook::KingSide => 0,
@@ -106,8 +106,8 @@ impl fmt::Display for CastlingClaim {
 
 /// A set of claimed castling rights.
 ///
-/// It can hold claims that contradict one another ("GH" with the king on e1); the judgement is
-/// [`Setup::resolved_castling`](crate::Setup::resolved_castling)'s.
+/// It can hold claims that contradict one another ("GH" with the king on e1);
+/// [`Setup::resolved_castling`](crate::Setup::resolved_castling) decides which are valid.
 ///
 /// ```
 /// use tabiya_rules::{CastlingClaim, CastlingClaims};
@@ -121,39 +121,39 @@ impl fmt::Display for CastlingClaim {
 pub struct CastlingClaims(u32);
 
 impl CastlingClaims {
-    /// No right at all.
+    /// No rights.
     pub const NONE: Self = Self(0);
 
-    /// Both sides may castle both ways with their outermost rooks: KQkq.
+    /// Both sides may castle on both sides with their outermost rooks: KQkq.
     pub const ALL: Self = Self(0b11 | 0b11 << PER_COLOR);
 
-    /// Adds `claim`; false if it was there already.
+    /// Adds `claim`; `false` if it was already there.
     pub fn insert(&mut self, claim: CastlingClaim) -> bool {
         let new = !self.contains(claim);
         self.0 |= 1 << claim.index();
         new
     }
 
-    /// Removes `claim`; false if it was not there.
+    /// Removes `claim`; `false` if it was not there.
     pub fn remove(&mut self, claim: CastlingClaim) -> bool {
         let there = self.contains(claim);
         self.0 &= !(1 << claim.index());
         there
     }
 
-    /// Whether `claim` is made.
+    /// Whether `claim` is in the set.
     #[must_use]
     pub const fn contains(self, claim: CastlingClaim) -> bool {
         self.0 >> claim.index() & 1 == 1
     }
 
-    /// Whether nothing is claimed.
+    /// Whether there are no claims.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The claims in the order of a FEN: white first, then K, Q and the files from H to A.
+    /// The claims in the order of a FEN: White first, then K, Q and the files from H to A.
     pub fn iter(self) -> impl Iterator<Item = CastlingClaim> {
         let mut rest = self.0;
         core::iter::from_fn(move || {
@@ -203,7 +203,7 @@ mod tests {
     const LETTERS: &str = "KQHGFEDCBAkqhgfedcba";
 
     #[test]
-    fn every_letter_is_one_claim_and_back() {
+    fn every_letter_round_trips() {
         for (index, letter) in LETTERS.chars().enumerate() {
             let claim = CastlingClaim::from_letter(letter).unwrap();
             assert_eq!(claim.letter(), letter);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn other_characters_are_no_claim() {
+    fn other_characters_are_rejected() {
         for letter in ['-', 'i', 'I', 'w', '\0', 'é', 'Ｋ'] {
             assert_eq!(CastlingClaim::from_letter(letter), None);
         }
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn insert_and_remove_say_whether_anything_changed() {
+    fn insert_and_remove_report_whether_anything_changed() {
         let claim = CastlingClaim::from_letter('h').unwrap();
         let mut claims = CastlingClaims::NONE;
         assert!(!claims.remove(claim));

@@ -1,11 +1,11 @@
-//! What can be wrong with a board, each fault with its reason.
+//! The faults a set-up can have.
 
 use super::{CastlingClaim, ClaimedRook};
 use crate::{CastlingSide, Color, Rank, Square};
 use alloc::vec::{self, Vec};
 use core::{error::Error, fmt, slice};
 
-/// One reason why a set-up cannot stand.
+/// One reason why a set-up is not a valid position.
 ///
 /// ```
 /// use tabiya_rules::{Color, Fault, Setup};
@@ -19,25 +19,25 @@ pub enum Fault {
     /// This side has no king.
     NoKing(Color),
     /// This side has more than one king.
-    ManyKings(Color, u32),
-    /// This side has more than sixteen men.
-    ManyMen(Color, u32),
+    TooManyKings(Color, u32),
+    /// This side has more than sixteen pieces, pawns included.
+    TooManyPieces(Color, u32),
     /// This side has more than eight pawns.
-    ManyPawns(Color, u32),
-    /// A pawn stands where none can: it starts on its second rank and promotes on its last.
+    TooManyPawns(Color, u32),
+    /// A pawn is on its first or last rank.
     PawnOnBackRank(Color, Square),
-    /// The kings stand side by side.
-    KingsTouch(Square, Square),
+    /// The kings are on adjacent squares.
+    AdjacentKings(Square, Square),
     /// The side that has just moved is in check, so that its king could be captured.
     OpponentInCheck {
         /// The side in check, which is not to move.
         color: Color,
-        /// A man that gives the check.
+        /// A piece that gives the check.
         by: Square,
     },
     /// A castling right is claimed, but the king has left its back rank.
     CastlingKingAway(CastlingClaim),
-    /// A castling right is claimed, but the rook it speaks of is not there.
+    /// A castling right is claimed, but its rook is missing.
     CastlingRookMissing(CastlingClaim),
     /// Two castling rights are claimed for the same side of the same king.
     CastlingTwice(CastlingClaim, CastlingClaim, CastlingSide),
@@ -45,37 +45,38 @@ pub enum Fault {
     EnPassantRank {
         /// The claimed square.
         square: Square,
-        /// The rank on which it would have to be.
+        /// The rank it would have to be on.
         expected: Rank,
     },
-    /// Something stands on the en-passant square.
+    /// The en-passant square is not empty.
     EnPassantOccupied(Square),
-    /// No pawn stands in front of the en-passant square.
+    /// There is no pawn in front of the en-passant square.
     EnPassantPawnMissing {
         /// The claimed square.
         square: Square,
-        /// Where the pawn would have to stand after its double step.
+        /// Where the pawn would have to be after its double push.
         pawn: Square,
         /// The colour of that pawn.
         color: Color,
     },
-    /// The pawn cannot have come from behind the en-passant square: something stands there.
+    /// The pawn cannot have come from its starting square, which is not empty.
     EnPassantOriginOccupied {
         /// The claimed square.
         square: Square,
         /// Where the pawn would have started.
         origin: Square,
     },
-    /// More than two men give check, and no move does that. The board can stand nevertheless, as with
-    /// the two faults below: see [`Setup::impossible_checks`](crate::Setup::impossible_checks).
-    ManyCheckers(Color, u32),
-    /// The two men on these squares give check along one line.
+    /// More than two pieces give check, which no move can cause. A position can still be made of such a
+    /// set-up, as with the two faults below: see
+    /// [`Setup::impossible_checks`](crate::Setup::impossible_checks).
+    TooManyCheckers(Color, u32),
+    /// The pieces on these two squares give check along one line.
     CheckersInLine(Color, Square, Square),
-    /// The double step that the en-passant square speaks of cannot have given this check.
+    /// The double push that the en-passant square implies cannot have given this check.
     EnPassantCheck {
         /// The side in check.
         color: Color,
-        /// A man that gives the check.
+        /// A piece that gives the check.
         by: Square,
         /// The claimed square.
         square: Square,
@@ -83,19 +84,19 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Whether the fault lies in a castling right or the en-passant square alone, so that
-    /// [`Setup::mended`](crate::Setup::mended) can drop it.
+    /// Whether the fault concerns only a castling right or the en-passant square, so that
+    /// [`Setup::repaired`](crate::Setup::repaired) can drop it.
     #[must_use]
-    pub const fn is_mendable(self) -> bool {
+    pub const fn is_repairable(self) -> bool {
         match self {
             Self::NoKing(_)
-            | Self::ManyKings(..)
-            | Self::ManyMen(..)
-            | Self::ManyPawns(..)
+            | Self::TooManyKings(..)
+            | Self::TooManyPieces(..)
+            | Self::TooManyPawns(..)
             | Self::PawnOnBackRank(..)
-            | Self::KingsTouch(..)
+            | Self::AdjacentKings(..)
             | Self::OpponentInCheck { .. }
-            | Self::ManyCheckers(..)
+            | Self::TooManyCheckers(..)
             | Self::CheckersInLine(..)
             | Self::EnPassantCheck { .. } => false,
             Self::CastlingKingAway(_)
@@ -113,13 +114,13 @@ fn back_rank(color: Color) -> Rank {
     Rank::First.relative_to(color)
 }
 
-/// Where the missing rook of `claim` was looked for.
+/// Says where the rook of `claim` is missing.
 fn write_missing_rook(f: &mut fmt::Formatter<'_>, claim: CastlingClaim) -> fmt::Result {
     let color = claim.color;
     let white = color == Color::White;
     write!(f, "castling right {claim}, but no {} rook on ", color)?;
     match claim.rook {
-        // Right and left as the king sees them, who looks at the other side.
+        // Right and left from the king's point of view, facing the opponent.
         ClaimedRook::KingSide => f.write_str(if white {
             "the king's right"
         } else {
@@ -140,18 +141,18 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoKing(color) => write!(f, "{} has no king", color),
-            Self::ManyKings(color, count) => write!(f, "{} has {count} kings", color),
-            Self::ManyMen(color, count) => {
-                write!(f, "{} has {count} men, at most 16 can be", color)
+            Self::TooManyKings(color, count) => write!(f, "{} has {count} kings", color),
+            Self::TooManyPieces(color, count) => {
+                write!(f, "{} has {count} pieces, more than 16", color)
             }
-            Self::ManyPawns(color, count) => {
-                write!(f, "{} has {count} pawns, at most 8 can be", color)
+            Self::TooManyPawns(color, count) => {
+                write!(f, "{} has {count} pawns, more than 8", color)
             }
             Self::PawnOnBackRank(color, square) => {
-                write!(f, "{} pawn on {square}, where no pawn can stand", color)
+                write!(f, "{} pawn on {square}, where no pawn can be", color)
             }
-            Self::KingsTouch(white, black) => {
-                write!(f, "the kings on {white} and {black} stand side by side")
+            Self::AdjacentKings(white, black) => {
+                write!(f, "the kings on {white} and {black} are adjacent")
             }
             Self::OpponentInCheck { color, by } => {
                 write!(f, "{} is in check from {by}, but it is {}'s move", color, !color)
@@ -187,24 +188,24 @@ impl fmt::Display for Fault {
                 f,
                 "en-passant square {square}, but {origin}, where the pawn came from, is not empty"
             ),
-            Self::ManyCheckers(color, count) => {
-                write!(f, "{color} is in check from {count} men, at most 2 can be")
+            Self::TooManyCheckers(color, count) => {
+                write!(f, "{color} is in check from {count} pieces, more than 2")
             }
             Self::CheckersInLine(color, first, second) => {
                 write!(
                     f,
-                    "{color} is in check from {first} and {second} on one line, which no move can give"
+                    "{color} is in check from {first} and {second} on one line, which no move can cause"
                 )
             }
             Self::EnPassantCheck { color, by, square } => write!(
                 f,
-                "en-passant square {square}, but that pawn's double step cannot have put {color} in check from {by}"
+                "en-passant square {square}, but that pawn's double push cannot have put {color} in check from {by}"
             ),
         }
     }
 }
 
-/// Every fault of a set-up; empty when there is none.
+/// All faults of a set-up; empty if it is valid.
 ///
 /// ```
 /// use tabiya_rules::Setup;
@@ -212,7 +213,7 @@ impl fmt::Display for Fault {
 /// let setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K2P w K e6 0 1").unwrap();
 /// assert_eq!(
 ///     setup.faults().to_string(),
-///     "white pawn on h1, where no pawn can stand; \
+///     "white pawn on h1, where no pawn can be; \
 ///      castling right K, but no white rook on the king's right; \
 ///      en-passant square e6, but no black pawn on e5"
 /// );
@@ -221,24 +222,24 @@ impl fmt::Display for Fault {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many faults there are.
+    /// The number of faults.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The faults, the gravest first.
+    /// The faults, the most serious first.
     pub fn iter(&self) -> slice::Iter<'_, Fault> {
         self.0.iter()
     }
 
-    /// Adds `fault` unless it is there already. Judges of good boards never come here.
+    /// Adds `fault` unless it is already there. Never called for a valid board.
     #[cold]
     pub(super) fn add(&mut self, fault: Fault) {
         if !self.0.contains(&fault) {
@@ -294,14 +295,14 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn a_fault_is_named_once() {
+    fn a_fault_is_listed_once() {
         let faults: Faults = [Fault::NoKing(Color::White); 3].into_iter().collect();
         assert_eq!(faults.len(), 1);
         assert_eq!(faults.to_string(), "white has no king");
     }
 
     #[test]
-    fn left_and_right_are_those_of_the_king() {
+    fn left_and_right_are_from_the_kings_point_of_view() {
         let missing = |letter| {
             let claim = CastlingClaim::from_letter(letter).unwrap();
             Fault::CastlingRookMissing(claim).to_string()
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn no_fault_says_nothing() {
+    fn no_faults_display_as_nothing() {
         assert!(Faults::default().is_empty());
         assert_eq!(Faults::default().to_string(), "");
     }

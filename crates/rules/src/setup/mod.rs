@@ -1,23 +1,23 @@
-//! A board as somebody describes it, before anybody has judged whether it can stand.
+//! Set-ups: a position as described, before it is validated.
 //!
-//! [`Setup`] is plain data: read it from a FEN, fill it by hand, change any field. Nothing in it is
-//! checked until [`Setup::faults`] is asked (or a position is built from it, which asks too).
+//! [`Setup`] is plain data: read it from a FEN, fill it by hand, change any field. Nothing is checked until
+//! you call [`Setup::faults`] or build a position from it.
 
-mod board_judge;
+mod board_validator;
 mod castling;
 mod faults;
-mod judge;
-#[cfg(test)]
-mod judge_tests;
 mod start;
+mod validate;
+#[cfg(test)]
+mod validate_tests;
 
-pub(crate) use board_judge::BoardJudge;
+pub(crate) use board_validator::BoardValidator;
 pub use castling::{CastlingClaim, CastlingClaims, ClaimedRook};
 pub use faults::{Fault, Faults};
 
 use crate::{Bitboard, Color, Piece, Square};
 
-/// The men on the board and everything else a FEN says, unjudged.
+/// The pieces on the board and everything else in a FEN, not validated.
 ///
 /// ```
 /// use tabiya_rules::{Color, Piece, PieceKind, Setup, Square};
@@ -32,22 +32,22 @@ use crate::{Bitboard, Color, Piece, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// What stands on each square, from a1, b1 … to h8.
+    /// The piece on each square, from a1, b1 … to h8.
     pub pieces: [Option<Piece>; 64],
-    /// Who moves next.
+    /// The side to move.
     pub side_to_move: Color,
-    /// The castling rights that are claimed; [`Setup::resolved_castling`] says whether they can be.
+    /// The claimed castling rights; [`Setup::resolved_castling`] says whether they are valid.
     pub castling: CastlingClaims,
-    /// The square a pawn has just passed over by its double step.
+    /// The square that a pawn has just passed over with a double push.
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move about to be played, starting at 1. A 0 is written as 1.
+    /// The move number, starting at 1. A 0 is written as 1.
     pub fullmove_number: u16,
 }
 
 impl Setup {
-    /// The board without men, white to move, first move.
+    /// An empty board, White to move, move 1.
     #[must_use]
     pub const fn empty() -> Self {
         Self {
@@ -60,49 +60,49 @@ impl Setup {
         }
     }
 
-    /// What stands on `square`.
+    /// The piece on `square`.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces[square.index()]
     }
 
-    /// Puts `piece` on `square`, in place of what stood there.
+    /// Puts `piece` on `square`, replacing whatever was there.
     pub fn put(&mut self, piece: Piece, square: Square) -> &mut Self {
         self.pieces[square.index()] = Some(piece);
         self
     }
 
-    /// Clears `square` and returns what stood there.
+    /// Clears `square` and returns the piece that was there.
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         self.pieces[square.index()].take()
     }
 
-    /// Every square on which `piece` stands.
+    /// All squares with this piece.
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> Bitboard {
         self.squares_where(|found| found == piece)
     }
 
-    /// Every square on which a man stands.
+    /// All occupied squares.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.squares_where(|_| true)
     }
 
     fn squares_where(&self, wanted: impl Fn(Piece) -> bool) -> Bitboard {
-        let wanted = self.men().filter(|&(_, piece)| wanted(piece));
+        let wanted = self.placed_pieces().filter(|&(_, piece)| wanted(piece));
         wanted.map(|(square, _)| square).collect()
     }
 
-    /// The men and where they stand, from a1 to h8.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
+    /// The pieces and their squares, from a1 to h8.
+    pub(crate) fn placed_pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let squares = Square::ALL.into_iter().zip(self.pieces);
         squares.filter_map(|(square, piece)| Some((square, piece?)))
     }
 }
 
 impl Default for Setup {
-    /// The start of a game of standard chess.
+    /// The starting position of standard chess.
     fn default() -> Self {
         Self::standard()
     }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_has_sixteen_men_a_side() {
+    fn the_start_has_sixteen_pieces_per_side() {
         let setup = Setup::default();
         assert_eq!(setup.occupied().count(), 32);
         let pawns = setup.squares_of(Piece::new(Color::White, PieceKind::Pawn));

@@ -3,7 +3,7 @@
 use super::{CastlingClaims, Setup};
 use crate::{Color, File, Piece, PieceKind, Rank, Square};
 
-/// Where two knights can stand on the five files that bishops and queen leave, in Scharnagl's order.
+/// The ways to place two knights on the five files that bishops and queen leave free, in Scharnagl's order.
 const KNIGHTS: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
@@ -17,11 +17,11 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// The number of the standard start among the 960.
+/// The number of the standard starting position among the 960.
 const STANDARD: u16 = 518;
 
 impl Setup {
-    /// The start of a game of standard chess.
+    /// The starting position of standard chess.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Setup};
@@ -34,7 +34,7 @@ impl Setup {
         Self::with_back_ranks(back_rank(STANDARD), back_rank(STANDARD))
     }
 
-    /// The Chess960 start with this Scharnagl number, 0 to 959; 518 is the standard start.
+    /// The Chess960 starting position with this Scharnagl number, 0 to 959; 518 is the standard one.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Setup};
@@ -49,7 +49,8 @@ impl Setup {
         Self::double_chess960(number, number)
     }
 
-    /// The double Chess960 start in which each side has the back rank of its own Scharnagl number.
+    /// The double Chess960 starting position in which each side has the back rank of its own Scharnagl
+    /// number.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Setup};
@@ -83,7 +84,7 @@ impl Setup {
     }
 }
 
-/// The men of back rank `number` from the a-file to the h-file; `number` is below 960.
+/// The pieces of back rank `number` from the a-file to the h-file; `number` is below 960.
 fn back_rank(number: u16) -> [PieceKind; 8] {
     let number = usize::from(number);
     let mut rank = [None; 8];
@@ -91,10 +92,10 @@ fn back_rank(number: u16) -> [PieceKind; 8] {
     rank[number / 4 % 4 * 2] = Some(PieceKind::Bishop);
     put_on_free(&mut rank, number / 16 % 6, PieceKind::Queen);
     let (left, right) = KNIGHTS[number / 96];
-    // The right one first: it does not change how many free files lie left of it.
+    // The right one first: it does not affect the free files to its left.
     put_on_free(&mut rank, right, PieceKind::Knight);
     put_on_free(&mut rank, left, PieceKind::Knight);
-    // Three files are left, and the king must stand between its rooks.
+    // Three files are left, and the king goes between its rooks.
     put_on_free(&mut rank, 1, PieceKind::King);
     rank.map(|kind| kind.unwrap_or(PieceKind::Rook))
 }
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn all_960_are_different_and_keep_the_rules_of_chess960() {
+    fn all_960_differ_and_obey_the_rules_of_chess960() {
         let all: BTreeSet<String> = (0..960).map(letters).collect();
         assert_eq!(all.len(), 960);
         for rank in all {
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_is_free_of_faults() {
+    fn every_start_is_valid() {
         for number in 0..960 {
             let setup = Setup::double_chess960(number, 959 - number).unwrap();
             assert!(setup.faults().is_empty(), "{}", setup.faults());

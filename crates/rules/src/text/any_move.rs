@@ -1,4 +1,4 @@
-//! Moves as people type them: UCI or SAN, whichever it is.
+//! Moves as people type them, in UCI or SAN.
 
 use core::error::Error;
 use core::fmt;
@@ -7,11 +7,11 @@ use super::{SanError, SanStyle, UciMoveError};
 use crate::{Move, Position};
 
 impl Position {
-    /// Reads a move that is legal here, written in UCI or, forgivingly, in SAN.
+    /// Reads a legal move given in UCI notation or, forgivingly, in SAN.
     ///
     /// # Errors
     ///
-    /// The reading that makes more sense says what is wrong.
+    /// The error is that of the notation the text resembles more.
     ///
     /// ```
     /// let position = tabiya_rules::Position::default();
@@ -22,7 +22,7 @@ impl Position {
     /// ```
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
-        // `B1c3` is a bishop's move in SAN, though UCI would take the letter for a file.
+        // `B1c3` is a bishop move in SAN, although UCI would read the letter as a file.
         let is_san_first = text.starts_with(|first: char| first.is_ascii_uppercase());
         let uci = || self.parse_uci(text).map_err(ParseMoveError::Uci);
         let san = || {
@@ -37,13 +37,13 @@ impl Position {
     }
 }
 
-/// Why a text is no legal move, neither in UCI nor in SAN.
+/// Why text is not a legal move, in UCI or in SAN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseMoveError {
-    /// What is wrong with it as a move in UCI.
+    /// The error of reading it as UCI.
     Uci(UciMoveError),
-    /// What is wrong with it as a move in SAN.
+    /// The error of reading it as SAN.
     San(SanError),
 }
 
@@ -57,7 +57,7 @@ impl ParseMoveError {
         }
     }
 
-    /// What to tell of two readings: the one that makes sense, and if none does, that of SAN.
+    /// Which of two errors to report: the one of a well-formed move, and if neither is, that of SAN.
     fn or(self, other: ParseMoveError) -> ParseMoveError {
         match (self.is_malformed(), other.is_malformed()) {
             (false, _) => self,
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reading_that_makes_sense_says_what_is_wrong() {
+    fn the_error_is_that_of_the_notation_the_text_resembles() {
         let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
         assert!(matches!(
             error(knights, "Nd2"),

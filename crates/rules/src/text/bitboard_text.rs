@@ -1,10 +1,10 @@
-//! Sets of squares as text: `g2,g4,g5`, and as a board of 8×8 characters.
+//! Bitboards as text: `g2,g4,g5`, or a board of 8×8 characters.
 
 use crate::{Bitboard, File, ParseSquareError, Rank, Square};
 use alloc::{string::String, vec::Vec};
 use core::{error::Error, fmt, str::FromStr};
 
-/// Why a text is not a list of squares.
+/// Why text is not a list of squares.
 ///
 /// ```
 /// use tabiya_rules::Bitboard;
@@ -13,12 +13,13 @@ use core::{error::Error, fmt, str::FromStr};
 /// assert_eq!(error.to_string(), "square 2 of the list (column 4): '9' is not a rank (1 to 8)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct BitboardTextError {
-    /// Which entry of the list is at fault, counted from 1.
+    /// The bad entry of the list, counted from 1.
     pub entry: usize,
-    /// Where it begins, in bytes from the beginning of the text.
+    /// Where it starts, in bytes from the start of the text.
     pub offset: usize,
-    /// Where it begins, in characters counted from 1.
+    /// Where it starts, in characters counted from 1.
     pub column: usize,
     /// What is wrong with it.
     pub reason: ParseSquareError,
@@ -38,7 +39,7 @@ impl fmt::Display for BitboardTextError {
 
 impl Error for BitboardTextError {}
 
-/// Each entry of a list of squares: where it begins, and what it says.
+/// Each entry of a list of squares with its byte offset.
 fn entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let empty = matches!(text.trim(), "" | "-");
     let list = if empty { None } else { Some(text.split(',')) };
@@ -52,8 +53,8 @@ fn entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
 impl FromStr for Bitboard {
     type Err = BitboardTextError;
 
-    /// Reads squares with commas (and blanks, if there are any) between them. A square may come
-    /// twice; the empty text and `-` are the empty set.
+    /// Reads squares separated by commas and optional spaces. Duplicates are allowed; the empty text and `-`
+    /// are the empty set.
     ///
     /// ```
     /// use tabiya_rules::{Bitboard, Square};
@@ -78,7 +79,7 @@ impl FromStr for Bitboard {
 }
 
 impl Bitboard {
-    /// Reads squares as [`str::parse`] does, but skips what is none and returns it beside the set.
+    /// Reads squares like [`str::parse`], but skips anything else and returns it beside the set.
     ///
     /// ```
     /// use tabiya_rules::Bitboard;
@@ -100,7 +101,7 @@ impl Bitboard {
         (set, skipped)
     }
 
-    /// The board as White sees it, `x` for the squares of this set, with rank and file labels.
+    /// The board from White's point of view, `x` for the squares of this set, with rank and file labels.
     ///
     /// ```
     /// use tabiya_rules::{Bitboard, Rank, Square};
@@ -136,7 +137,7 @@ impl Bitboard {
 }
 
 impl fmt::Display for Bitboard {
-    /// The squares from a1 to h8 with commas between them; `-` for the empty set.
+    /// The squares from a1 to h8 separated by commas; `-` for the empty set.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");
@@ -157,7 +158,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn a_list_of_squares_reads_back() {
+    fn a_list_of_squares_round_trips() {
         let sets = [
             0,
             1,
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_square_is_named_with_its_place() {
+    fn a_bad_square_is_reported_with_its_position() {
         let error = "g2, é, g4".parse::<Bitboard>().unwrap_err();
         assert_eq!((error.entry, error.offset, error.column), (2, 4, 5));
         let error = "é2,g4".parse::<Bitboard>().unwrap_err();

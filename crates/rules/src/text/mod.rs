@@ -1,11 +1,11 @@
-//! Boards and moves as text: FEN, EPD, SAN, UCI moves, sets of squares, drawings.
+//! Positions and moves as text: FEN, EPD, SAN, UCI moves, bitboards, board diagrams.
 
 mod any_move;
 mod bitboard_text;
 mod draw;
 mod epd;
 mod fen;
-mod hindrance;
+mod illegal_reason;
 mod san;
 mod uci_move;
 
@@ -15,7 +15,7 @@ pub use draw::{Drawing, TerminalColors};
 pub use epd::{Epd, EpdError, EpdOperation, EpdReason};
 pub use fen::{FenError, FenField, FenReading, FenReason, FenStyle, FenText, Repair, Strictness};
 pub(crate) use fen::{excerpt, scan as scan_fen};
-pub use hindrance::Hindrance;
+pub use illegal_reason::IllegalReason;
 pub use san::{
     CheckMark, PieceText, San, SanAction, SanError, SanFault, SanMoveError, SanStyle, SanSyntaxError, SanText,
 };

@@ -1,4 +1,4 @@
-//! Eight words in an AVX-512 register: the few operations that everything else is made of.
+//! Eight words in an AVX-512 register: the primitive operations.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
@@ -9,23 +9,23 @@ pub(super) type Lanes = __m512i;
 
 #[inline(always)]
 pub(super) fn from_array(lanes: [u64; 8]) -> Lanes {
-    // SAFETY: AVX-512 is there, and the array is 64 readable bytes; the load is an unaligned one.
+    // SAFETY: AVX-512 is available, and the array is 64 readable bytes; the load is unaligned.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
 
 #[inline(always)]
 pub(super) fn to_array(lanes: Lanes) -> [u64; 8] {
     let mut array = [0; 8];
-    // SAFETY: AVX-512 is there, and the array is 64 writable bytes; the store is an unaligned one.
+    // SAFETY: AVX-512 is available, and the array is 64 writable bytes; the store is unaligned.
     unsafe { _mm512_storeu_si512(array.as_mut_ptr().cast(), lanes) };
     array
 }
 
-/// Transposes eight rows: first words, then pairs, then fours find their places.
+/// Transposes eight rows: first single words, then pairs, then groups of four.
 #[inline(always)]
 pub(super) fn columns(rows: [[u64; 8]; 8]) -> [Lanes; 8] {
     let [a, b, c, d, e, f, g, h] = rows.map(from_array);
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe {
         let words = |a, b| (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
         // Of two registers each first (0, 2) or each second (1, 3) pair.
@@ -49,95 +49,95 @@ pub(super) fn columns(rows: [[u64; 8]; 8]) -> [Lanes; 8] {
 
 #[inline(always)]
 pub(super) fn splat(lane: u64) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_set1_epi64(lane.cast_signed()) }
 }
 
 #[inline(always)]
 pub(super) fn first_lane(a: Lanes) -> u64 {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm_cvtsi128_si64(_mm512_castsi512_si128(a)).cast_unsigned() }
 }
 
 #[inline(always)]
 pub(super) fn and(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_and_si512(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn or(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_or_si512(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn xor(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_xor_si512(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn add(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_add_epi64(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn subtract(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_sub_epi64(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn add_bytes(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_add_epi8(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn subtract_bytes(a: Lanes, b: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_sub_epi8(a, b) }
 }
 
 #[inline(always)]
 pub(super) fn left<const BITS: i32>(a: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_sllv_epi64(a, _mm512_set1_epi64(BITS as i64)) }
 }
 
 #[inline(always)]
 pub(super) fn right<const BITS: i32>(a: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_srlv_epi64(a, _mm512_set1_epi64(BITS as i64)) }
 }
 
 #[inline(always)]
 pub(super) fn all_zero(a: Lanes) -> bool {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_test_epi64_mask(a, a) == 0 }
 }
 
 #[inline(always)]
 pub(super) fn equal_zero(a: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe { _mm512_maskz_set1_epi64(_mm512_testn_epi64_mask(a, a), -1) }
 }
 
 #[inline(always)]
 pub(super) fn swap_bytes(a: Lanes) -> Lanes {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe {
         let reversed = _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
         _mm512_shuffle_epi8(a, _mm512_broadcast_i32x4(reversed))
     }
 }
 
-/// Parity and majority, an instruction each.
+/// Carry-save adder: parity and majority, one instruction each.
 #[inline(always)]
 pub(super) fn add_three(a: Lanes, b: Lanes, c: Lanes) -> (Lanes, Lanes) {
-    // SAFETY: AVX-512 is there.
+    // SAFETY: AVX-512 is available.
     unsafe {
         (
             _mm512_ternarylogic_epi64::<0b1001_0110>(a, b, c),
@@ -154,7 +154,7 @@ mod counting {
 
     #[inline(always)]
     pub(in super::super) fn counts(a: Lanes) -> Lanes {
-        // SAFETY: this extension of AVX-512 is there.
+        // SAFETY: this AVX-512 extension is available.
         unsafe { _mm512_popcnt_epi64(a) }
     }
 
@@ -168,10 +168,10 @@ mod counting {
 mod counting {
     use super::*;
 
-    /// The number of set bits of each byte, looked up by half bytes.
+    /// The number of set bits of each byte, looked up by nibble.
     #[inline(always)]
     pub(in super::super) fn counts(a: Lanes) -> Lanes {
-        // SAFETY: AVX-512 is there.
+        // SAFETY: AVX-512 is available.
         unsafe {
             let counts = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
             let counts = _mm512_broadcast_i32x4(counts);
@@ -187,7 +187,7 @@ mod counting {
 
     #[inline(always)]
     pub(in super::super) fn total(a: Lanes) -> Lanes {
-        // SAFETY: AVX-512 is there.
+        // SAFETY: AVX-512 is available.
         unsafe { _mm512_sad_epu8(a, _mm512_setzero_si512()) }
     }
 }

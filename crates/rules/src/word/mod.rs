@@ -1,8 +1,8 @@
-//! Sets of squares on one board, or on several boards side by side.
+//! Bitboards of one board, or of several boards side by side.
 //!
-//! Move generation is written once over [`Word`]. With [`Bitboard`] it works on one board, and can
-//! name every move. With a [`Wide`] word each instruction works on several boards at once (SIMD), which
-//! is how perft counts the moves of the last ply: four boards with AVX2, eight with AVX-512.
+//! Move generation is written once over [`Word`]. With [`Bitboard`] it works on one board and can list every
+//! move. With a [`Wide`] word each instruction works on several boards at once (SIMD), which is how perft
+//! counts the moves of the last ply: four boards with AVX2, eight with AVX-512.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -43,7 +43,7 @@ pub(crate) trait Word:
     + Not<Output = Self>
     + Sub<Output = Self>
 {
-    /// How many boards the word holds.
+    /// The number of boards in a word.
     const BOARDS: usize;
 
     /// The same set on every board.
@@ -52,7 +52,7 @@ pub(crate) trait Word:
     /// Whether no square is set on any board.
     fn is_empty(self) -> bool;
 
-    /// Every square of the boards on which `self` is empty, no square of the others.
+    /// All squares of the boards on which `self` is empty, no squares of the others.
     fn where_empty(self) -> Self;
 
     /// The squares that are set on at least one board.
@@ -71,32 +71,32 @@ pub(crate) trait Word:
     fn south_west(self) -> Self;
 }
 
-/// Several boards side by side. What is a set of squares is at times taken for a number.
+/// Several boards side by side. Some operations treat a set of squares as a number.
 pub(crate) trait Wide: Word {
-    /// The words of boards turned into columns: word `i` of all boards side by side is column `i`.
-    /// `row` gives the words of each board.
+    /// Transposes boards: word `i` of all boards, side by side, becomes column `i`. `row` returns the words
+    /// of each board.
     fn columns(row: impl Fn(usize) -> [u64; 8]) -> [Self; 8];
 
     fn left<const BITS: i32>(self) -> Self;
     fn right<const BITS: i32>(self) -> Self;
 
-    /// The board upside down.
+    /// The board flipped upside down.
     fn flip_vertical(self) -> Self;
 
     /// Subtraction, board by board.
     fn minus(self, other: Self) -> Self;
 
-    /// Addition, rank by rank: nothing is carried from one into the next.
+    /// Addition, rank by rank, without carries between ranks.
     fn plus_ranks(self, other: Self) -> Self;
 
     /// Subtraction, rank by rank.
     fn minus_ranks(self, other: Self) -> Self;
 
-    /// The number of squares, in whatever parts the machine counts best. Such numbers may be added as
-    /// long as no sum exceeds 255.
+    /// Population count, in whatever parts are fastest on the machine. Such counts may be added as long as no
+    /// part exceeds 255.
     fn counts(self) -> Self;
 
-    /// Such a number put together, one number a board.
+    /// Adds up the parts of such a count, one number per board.
     fn total(self) -> Self;
 
     /// Addition, board by board.
@@ -105,7 +105,7 @@ pub(crate) trait Wide: Word {
     /// The sum of the numbers of all boards.
     fn sum(self) -> u64;
 
-    /// Every square of the first `boards` boards, no square of the others.
+    /// All squares of the first `boards` boards, no squares of the others.
     fn first(boards: usize) -> Self;
 
     /// Carry-save adder (CSA): how often each square is in three sets, as binary digits, ones and twos.

@@ -1,4 +1,4 @@
-//! Four plain words: the same operations for machines without wide registers.
+//! Four plain words: the same operations for targets without wide registers.
 
 use core::array::from_fn;
 
@@ -110,14 +110,14 @@ fn bytes(a: Lanes, b: Lanes, combine: fn(u8, u8) -> u8) -> Lanes {
 
 #[inline(always)]
 pub(super) fn total(a: Lanes) -> Lanes {
-    // Even and odd bytes in fields of sixteen bits: no sum overflows.
+    // Even and odd bytes in fields of sixteen bits, so that no sum overflows.
     a.map(|lane| {
         let fields = (lane & 0x00FF_00FF_00FF_00FF) + (lane >> 8 & 0x00FF_00FF_00FF_00FF);
         fields.wrapping_mul(0x0001_0001_0001_0001) >> 48
     })
 }
 
-/// Parity and majority.
+/// Carry-save adder: parity and majority.
 #[inline(always)]
 pub(super) fn add_three(a: Lanes, b: Lanes, c: Lanes) -> (Lanes, Lanes) {
     let ab = xor(a, b);

@@ -1,4 +1,4 @@
-//! Four boards side by side, and eight: sets and numbers over the operations of the machine.
+//! Words of four and eight boards, built on the primitive operations of the target.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
@@ -18,7 +18,7 @@ use crate::Bitboard;
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
-/// A word of several boards, made of the operations in a module.
+/// A word of several boards, built on the operations in a module.
 macro_rules! wide_word {
     ($(#[$doc:meta])* $name:ident, $boards:literal, $lanes:ident) => {
         $(#[$doc])*
@@ -81,7 +81,7 @@ macro_rules! wide_word {
         impl Sub for $name {
             type Output = $name;
 
-            /// In this set, not in that one.
+            /// Set difference.
             #[inline(always)]
             fn sub(self, other: $name) -> $name {
                 self & !other

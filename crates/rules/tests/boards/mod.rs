@@ -1,4 +1,4 @@
-//! Boards, castling rights and damaged texts for tests that must stand anything.
+//! Random boards, castling rights and damaged texts for robustness tests.
 
 use core::ops::Range;
 use proptest::{collection, prelude::*, sample};
@@ -17,14 +17,14 @@ pub(crate) fn any_claims() -> impl Strategy<Value = CastlingClaims> {
     })
 }
 
-/// A board with one king a side and any number of other men, so that it is often accepted.
+/// A board with one king per side and any number of other pieces, so that it is often valid.
 pub(crate) fn likely_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
-    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
-    (0..64usize, 0..64usize, collection::vec(man, 0..30)).prop_map(|(white, black, men)| {
+    let piece = (0..64usize, sample::select(Piece::ALL.to_vec()));
+    (0..64usize, 0..64usize, collection::vec(piece, 0..30)).prop_map(|(white, black, pieces)| {
         let mut board = [None; 64];
-        for (at, man) in men {
-            let on_the_edge = man.kind() == PieceKind::Pawn && !(8..56).contains(&at);
-            board[at] = (man.kind() != PieceKind::King && !on_the_edge).then_some(man);
+        for (at, piece) in pieces {
+            let on_the_edge = piece.kind() == PieceKind::Pawn && !(8..56).contains(&at);
+            board[at] = (piece.kind() != PieceKind::King && !on_the_edge).then_some(piece);
         }
         board[white] = Some(Piece::WhiteKing);
         board[black] = Some(Piece::BlackKing);
@@ -32,15 +32,15 @@ pub(crate) fn likely_board() -> impl Strategy<Value = [Option<Piece>; 64]> {
     })
 }
 
-/// Kings and rooks on the back ranks, a few men between them: where castling is an issue. With few
-/// `rooks` a side it is often possible, with many a claim often finds its rook.
+/// Kings and rooks on the back ranks and a few pieces between them, for castling. With few `rooks` per side
+/// it is often possible; with many, a claim often finds its rook.
 pub(crate) fn castling_board(rooks: Range<usize>) -> impl Strategy<Value = [Option<Piece>; 64]> {
     let back_rank = || (0..8usize, collection::vec(0..8usize, rooks.clone()));
-    let man = (0..64usize, sample::select(Piece::ALL.to_vec()));
-    (back_rank(), back_rank(), collection::vec(man, 0..6)).prop_map(|(white, black, men)| {
+    let piece = (0..64usize, sample::select(Piece::ALL.to_vec()));
+    (back_rank(), back_rank(), collection::vec(piece, 0..6)).prop_map(|(white, black, pieces)| {
         let mut board = [None; 64];
-        for (at, man) in men {
-            board[at] = (!matches!(man.kind(), PieceKind::King | PieceKind::Pawn)).then_some(man);
+        for (at, piece) in pieces {
+            board[at] = (!matches!(piece.kind(), PieceKind::King | PieceKind::Pawn)).then_some(piece);
         }
         for (color, first, (king, rooks)) in [(Color::White, 0, white), (Color::Black, 56, black)] {
             for rook in rooks {
@@ -52,7 +52,7 @@ pub(crate) fn castling_board(rooks: Range<usize>) -> impl Strategy<Value = [Opti
     })
 }
 
-/// One of the texts with some of its characters changed to a `letter`, joined by one or taken away.
+/// One of the texts with some of its characters replaced by `letter`, inserted or deleted.
 pub(crate) fn damaged(
     texts: &'static [&'static str],
     letter: impl Strategy<Value = char>,

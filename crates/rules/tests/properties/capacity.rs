@@ -23,8 +23,8 @@ fn lists_have_room_in_games_and_on_odd_boards() {
 }
 
 #[test]
-fn lists_have_room_for_fifteen_queens_that_look_for_the_most_moves() {
-    // Throw fifteen queens on the board, then move one at a time to wherever there are more moves.
+fn lists_have_room_for_fifteen_queens_placed_for_the_most_moves() {
+    // Place fifteen queens at random, then move one at a time to wherever there are more moves.
     let mut record = 0;
     for seed in 0..12 {
         let random = &mut Random::new(seed);
@@ -48,8 +48,8 @@ fn lists_have_room_for_fifteen_queens_that_look_for_the_most_moves() {
     assert!(record > 218, "{record}");
 }
 
-/// The number of moves with the kings on the first two squares and queens on the next fifteen; 0 if that
-/// cannot stand.
+/// The number of moves with the kings on the first two squares and queens on the next fifteen; 0 if that is
+/// not a valid position.
 fn moves_of(squares: &[Square; 64]) -> usize {
     let mut setup = Setup::empty();
     setup

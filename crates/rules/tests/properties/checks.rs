@@ -1,4 +1,4 @@
-//! Attackers, checks and pins are what the slow board says.
+//! Attackers, checks and pins agree with the slow board.
 
 use crate::slow::{self, Board};
 use crate::walks::{GAMES, each_position};
@@ -18,7 +18,7 @@ fn gives_check_is_check_after_the_move() {
 }
 
 #[test]
-fn check_mate_and_stalemate_are_what_the_slow_board_says() {
+fn check_mate_and_stalemate_agree_with_the_slow_board() {
     each_position(GAMES, |position, _| {
         let board = Board::new(position);
         let check = board.is_check(position.side_to_move());
@@ -26,12 +26,12 @@ fn check_mate_and_stalemate_are_what_the_slow_board_says() {
         assert_eq!(position.is_check(), check, "{position}");
         assert_eq!(position.is_checkmate(), check && stuck, "{position}");
         assert_eq!(position.is_stalemate(), !check && stuck, "{position}");
-        assert!(!position.is_attacked_king(!position.side_to_move()));
+        assert!(!position.is_king_attacked(!position.side_to_move()));
     });
 }
 
 #[test]
-fn attackers_are_those_that_walk_there() {
+fn attackers_agree_with_the_slow_board() {
     each_position(GAMES / 8, |position, _| {
         let board = Board::new(position);
         for color in Color::ALL {
@@ -45,7 +45,7 @@ fn attackers_are_those_that_walk_there() {
 }
 
 #[test]
-fn a_man_is_pinned_if_its_king_is_attacked_without_it() {
+fn a_piece_is_pinned_if_its_king_is_attacked_without_it() {
     each_position(GAMES / 2, |position, _| {
         for color in Color::ALL {
             let board = Board::new(position);

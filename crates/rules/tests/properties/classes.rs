@@ -1,4 +1,4 @@
-//! The classes of moves share out all moves between them.
+//! The classes of moves together are all moves.
 
 use crate::generator::sorted;
 use crate::walks::{GAMES, each_position};
@@ -65,7 +65,7 @@ fn evasions_are_all_moves_in_check_and_none_otherwise() {
 }
 
 #[test]
-fn a_class_is_appended_to_what_the_list_holds() {
+fn a_class_is_appended_to_the_list() {
     each_position(GAMES / 8, |position, _| {
         let mut list = position.moves(MoveClass::Captures);
         position.generate(MoveClass::NonCaptures, &mut list);
@@ -74,11 +74,11 @@ fn a_class_is_appended_to_what_the_list_holds() {
 }
 
 #[test]
-fn capture_bit_says_whether_a_man_leaves_the_board() {
+fn the_capture_bit_says_whether_a_piece_leaves_the_board() {
     each_position(GAMES / 12, |position, _| {
         for mv in position.legal_moves() {
-            let men = position.occupied().count() - position.after(mv).occupied().count();
-            assert_eq!(men, u32::from(mv.is_capture()), "{mv:?} in {position}");
+            let pieces = position.occupied().count() - position.after(mv).occupied().count();
+            assert_eq!(pieces, u32::from(mv.is_capture()), "{mv:?} in {position}");
         }
     });
 }

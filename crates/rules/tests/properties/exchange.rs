@@ -1,10 +1,10 @@
-//! The exchange is worth what really playing it out gives.
+//! Static exchange evaluation agrees with playing the captures out.
 
 use crate::slow::{self, Board};
 use crate::walks::{GAMES, each_position};
 
 #[test]
-fn exchange_is_the_slow_one() {
+fn exchange_agrees_with_the_slow_one() {
     each_position(GAMES, |position, _| {
         let board = Board::new(position);
         for mv in position.legal_moves().iter().filter(|mv| !mv.is_quiet()) {
@@ -18,7 +18,7 @@ fn exchange_is_the_slow_one() {
 }
 
 #[test]
-fn exchange_of_quiet_moves_is_the_slow_one() {
+fn exchange_of_quiet_moves_agrees_with_the_slow_one() {
     each_position(GAMES / 4, |position, _| {
         let board = Board::new(position);
         for mv in position.legal_moves().iter().filter(|mv| mv.is_quiet()) {

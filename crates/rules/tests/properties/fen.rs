@@ -1,10 +1,10 @@
-//! Every position survives its FEN.
+//! Every position round-trips through FEN.
 
 use crate::walks::{GAMES, each_position};
 use tabiya_rules::{FenStyle, Position, Repair, Setup, Strictness};
 
 #[test]
-fn a_position_reads_back_from_x_fen_and_shredder_fen() {
+fn a_position_round_trips_in_x_fen_and_shredder_fen() {
     each_position(GAMES, |position, _| {
         for style in [FenStyle::XFen, FenStyle::Shredder] {
             let fen = position.to_fen(style);
@@ -18,13 +18,13 @@ fn a_position_reads_back_from_x_fen_and_shredder_fen() {
 }
 
 #[test]
-fn what_moves_lead_to_is_read_strictly_and_without_repairs() {
+fn positions_after_moves_are_read_strictly_and_without_repairs() {
     let mut odd = 0;
     each_position(GAMES, |position, _| {
         let fen = position.to_fen(FenStyle::XFen);
         let lenient = Position::read_fen(&fen, Strictness::Lenient).unwrap();
         assert_eq!(lenient.position, *position);
-        // Only a board that a game began with can hold a check that no move gives.
+        // Only the start of a game can have an impossible check.
         if position.to_setup().impossible_checks().is_empty() {
             assert_eq!(Position::from_fen(&fen).as_ref(), Ok(position), "{fen}");
             assert_eq!(lenient.repairs, []);
@@ -39,7 +39,7 @@ fn what_moves_lead_to_is_read_strictly_and_without_repairs() {
 }
 
 #[test]
-fn a_position_reads_back_from_standard_fen_unless_an_inner_rook_castles() {
+fn a_position_round_trips_in_standard_fen_unless_an_inner_rook_castles() {
     each_position(GAMES, |position, _| {
         let fen = position.to_fen(FenStyle::Standard);
         let unambiguous = fen == position.to_fen(FenStyle::XFen);
@@ -50,7 +50,7 @@ fn a_position_reads_back_from_standard_fen_unless_an_inner_rook_castles() {
 }
 
 #[test]
-fn a_position_reads_back_from_its_set_up() {
+fn a_position_round_trips_through_its_set_up() {
     each_position(GAMES, |position, _| {
         assert_eq!(Position::try_from(Setup::from(position)).as_ref(), Ok(position));
     });

@@ -1,4 +1,4 @@
-//! The generator lists what the slow one does.
+//! The generator agrees with the slow one.
 
 use crate::slow::{self, Board};
 use crate::walks::{GAMES, each_position};
@@ -26,7 +26,7 @@ fn pseudo_legal_moves_are_those_of_the_slow_generator() {
         let fast = sorted(position.pseudo_legal_moves());
         let board = Board::new(position);
         let slow = slow::pseudo_legal_moves(&board).into_iter();
-        // En passant alone is listed only if it is legal.
+        // Only en passant is listed just if it is legal.
         let slow = sorted(slow.filter(|&mv| !mv.is_en_passant() || !board.after(mv).is_check(board.side)));
         assert_eq!(fast, slow, "{position}");
     });
@@ -55,7 +55,7 @@ fn no_move_is_listed_twice() {
 }
 
 #[test]
-fn en_passant_squares_are_those_a_slow_capture_can_reach() {
+fn en_passant_squares_agree_with_the_slow_board() {
     each_position(GAMES, |position, _| {
         let slow = slow::legal_moves(&Board::new(position));
         let captures = slow.iter().filter(|mv| mv.is_en_passant()).count();

@@ -23,7 +23,7 @@ fn the_key_of_a_game_is_the_key_of_its_fen() {
     });
 }
 
-/// The FEN without counters: what a key stands for.
+/// The FEN without counters, which is what a key identifies.
 fn identity(position: &Position) -> String {
     let fen = position.to_fen(FenStyle::Shredder);
     fen.rsplitn(3, ' ').nth(2).unwrap().to_owned()
@@ -46,8 +46,8 @@ fn positions_and_keys_are_one_to_one() {
 
 #[test]
 fn moves_in_another_order_lead_to_the_same_key() {
-    // White plays a and c, Black b between them; where c, b, a is legal too, it is the same position
-    // unless pawns, captures or rights tell the difference, which the FEN shows.
+    // White plays a and c, Black b between them; if c, b, a is legal too, the position is the same unless
+    // pawns, captures or rights differ, which the FEN shows.
     let mut met = 0;
     each_position(GAMES / 4, |position, random| {
         let pick = |position: &Position, random: &mut crate::walks::Random| {
@@ -66,11 +66,11 @@ fn moves_in_another_order_lead_to_the_same_key() {
             met += u32::from(one.key() == other.key());
         }
     });
-    assert!(met > 500, "only {met} transpositions met");
+    assert!(met > 500, "only {met} transpositions");
 }
 
 #[test]
-fn equal_positions_are_one_member_of_a_set_and_counters_tell_others_apart() {
+fn equal_positions_are_one_member_of_a_set_and_counters_distinguish_others() {
     let mut set: HashSet<Position> = HashSet::new();
     let mut texts: HashSet<String> = HashSet::new();
     each_position(GAMES / 12, |position, _| {

@@ -1,4 +1,4 @@
-//! The quick legality tests agree with the lists, for every 16 bits there are.
+//! The legality tests agree with the move lists for all 16-bit values.
 
 use crate::generator::sorted;
 use crate::walks::{GAMES, each_position};
@@ -19,7 +19,7 @@ fn expect_agreement(position: &Position) {
 fn of_all_65536_values_the_listed_ones_are_legal() {
     let mut number = 0;
     each_position(GAMES, |position, _| {
-        // Every value in every position would take minutes; a part of them is a thousand still.
+        // Every value in every position would take minutes; a sample is still a thousand positions.
         number += 1;
         if number % 20 == 0 || position.is_check() && number % 5 == 0 || position.en_passant().is_some() {
             expect_agreement(position);
@@ -44,8 +44,8 @@ fn pseudo_legal_moves_that_keep_the_king_safe_are_the_legal_ones() {
 }
 
 #[test]
-fn moves_of_another_position_are_judged_on_their_merits_here() {
-    // What a hash table hands out after a collision: legal elsewhere, maybe not here.
+fn moves_of_another_position_are_tested_correctly() {
+    // Hash moves after a key collision: legal elsewhere, maybe not here.
     let mut elsewhere = Vec::new();
     each_position(GAMES, |position, random| {
         let legal = position.legal_moves();
@@ -59,7 +59,7 @@ fn moves_of_another_position_are_judged_on_their_merits_here() {
 }
 
 #[test]
-fn try_play_refuses_what_is_not_legal_and_changes_nothing() {
+fn play_rejects_illegal_moves_and_changes_nothing() {
     each_position(GAMES / 8, |position, random| {
         for _ in 0..50 {
             let Some(mv) = Move::from_bits(random.next() as u16) else {

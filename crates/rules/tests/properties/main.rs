@@ -1,6 +1,6 @@
-//! What holds of every position, tried on the positions of random games: standard chess, Chess960, double
-//! Chess960 and boards that no game reaches. Fast code answers to slow code (`slow`), which shares only
-//! the types at its edge with the library.
+//! Properties of every position, tested on random games of standard chess, Chess960, double Chess960 and from
+//! positions that no game reaches. Fast code is compared with slow code (`slow`), which shares only the types
+//! at its interface with the library.
 
 mod capacity;
 mod checks;

@@ -1,11 +1,11 @@
-//! Making a move and taking it back changes nothing.
+//! Making and unmaking a move changes nothing.
 
 use crate::slow::{self, Board};
 use crate::walks::{GAMES, Random, each_position, start};
 use tabiya_rules::{FenStyle, Move, Position, Square, Undo};
 
 #[test]
-fn every_move_taken_back_leaves_the_position_as_it_was() {
+fn every_unmade_move_leaves_the_position_unchanged() {
     each_position(GAMES / 12, |before, _| {
         let (fen, mut position) = (before.to_fen(FenStyle::Shredder), before.clone());
         for mv in before.legal_moves() {
@@ -19,7 +19,7 @@ fn every_move_taken_back_leaves_the_position_as_it_was() {
 }
 
 #[test]
-fn a_whole_game_can_be_taken_back() {
+fn a_whole_game_can_be_unmade() {
     for seed in 0..GAMES {
         let random = &mut Random::new(seed);
         let mut position = start(random);
@@ -43,7 +43,7 @@ fn a_whole_game_can_be_taken_back() {
 }
 
 #[test]
-fn a_null_move_taken_back_leaves_the_position_as_it_was() {
+fn an_unmade_null_move_leaves_the_position_unchanged() {
     each_position(GAMES, |before, _| {
         let mut position = before.clone();
         match position.make_null() {
@@ -61,21 +61,21 @@ fn a_null_move_taken_back_leaves_the_position_as_it_was() {
 }
 
 #[test]
-fn moves_put_the_men_where_the_slow_board_has_them() {
+fn moves_agree_with_the_slow_board() {
     each_position(GAMES / 12, |position, _| {
         let board = Board::new(position);
         for mv in position.legal_moves() {
             let (fast, slow) = (position.after(mv), board.after(mv));
             for square in Square::ALL {
-                let man = fast.piece_at(square).map(|piece| (piece.color(), piece.kind()));
-                assert_eq!(man, slow.at(slow::place(square)), "{mv:?} in {position}");
+                let piece = fast.piece_at(square).map(|piece| (piece.color(), piece.kind()));
+                assert_eq!(piece, slow.at(slow::place(square)), "{mv:?} in {position}");
             }
         }
     });
 }
 
 #[test]
-fn rights_only_ever_end() {
+fn castling_rights_are_never_gained() {
     each_position(GAMES / 12, |position, _| {
         for mv in position.legal_moves() {
             let (before, after) = (position.castling_rights(), position.after(mv).castling_rights());

@@ -1,4 +1,4 @@
-//! The fast counter, four boards at a time, counts what the plain one lists.
+//! Bulk counting agrees with plain perft.
 
 use crate::slow::{self, Board};
 use crate::walks::{GAMES, each_position};
@@ -15,7 +15,7 @@ fn counting_and_plain_perft_agree_at_depth_2() {
 #[test]
 fn counting_and_plain_perft_agree_at_depth_3() {
     each_position(GAMES, |position, random| {
-        // Full boards take their time: few men, or one position in many.
+        // Full boards take long: few pieces, or one position in many.
         if position.occupied().count() < 5 || random.below(512) == 0 {
             assert_eq!(perft::count(position, 3), perft::plain(position, 3), "{position}");
         }
@@ -23,7 +23,7 @@ fn counting_and_plain_perft_agree_at_depth_3() {
 }
 
 #[test]
-fn counting_and_plain_perft_agree_where_moves_are_special() {
+fn counting_and_plain_perft_agree_on_special_moves() {
     each_position(GAMES, |position, random| {
         let moves = position.legal_moves();
         let special = position.is_check()
@@ -44,7 +44,7 @@ fn counting_perft_of_odd_boards() {
 }
 
 #[test]
-fn perft_of_two_plies_is_what_the_slow_board_counts() {
+fn perft_of_two_plies_agrees_with_the_slow_board() {
     each_position(GAMES / 40, |position, _| {
         let replies = |mv| slow::legal_moves(&Board::new(&position.after(mv))).len() as u64;
         let slow: u64 = slow::legal_moves(&Board::new(position))

@@ -2,12 +2,12 @@
 
 use tabiya_rules::{Position, Setup};
 
-/// A small generator of numbers that look random (xorshift with a multiplication at the end).
+/// A small pseudo-random generator (xorshift*).
 pub(crate) struct Random(u64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        // Any start but 0 will do; neighbouring seeds are pulled apart.
+        // Any seed but 0 works; neighbouring seeds are spread apart.
         Random(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
@@ -23,19 +23,19 @@ impl Random {
     }
 }
 
-/// Boards that no game reaches, or that hold special moves close at hand.
+/// Positions that no game reaches, or with special moves close at hand.
 pub(crate) const ODD_STARTS: [&str; 14] = [
     // Fifteen queens, on either side and on both.
     "4k3/8/8/8/8/QQQQQQQQ/QQQQQQQ1/K7 b - - 0 1",
     "k7/qqqqqqq1/qqqqqqqq/8/8/QQQQQQQQ/QQQQQQQ1/K7 w - - 0 1",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-    // Three men give check at once.
+    // Check from three pieces at once.
     "4r1k1/8/8/8/7b/3n4/8/R3K2R w KQ - 0 1",
     // Nothing but knights, bishops, rooks.
     "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1",
     "bbbbkbbb/bbbbbbbb/8/8/8/8/BBBBBBBB/BBBBKBBB w - - 0 1",
     "rrrrkrrr/8/8/8/8/8/8/RRRRKRRR w HAha - 0 1",
-    // Every special move is near.
+    // Every special move is close.
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -48,10 +48,10 @@ pub(crate) const ODD_STARTS: [&str; 14] = [
 /// The number of random games that [`each_position`] plays by default.
 pub(crate) const GAMES: u64 = 240;
 
-/// No game is longer: in most of them little is left on the board by then.
+/// The maximum length: by then little is left on the board in most games.
 const LONGEST: usize = 120;
 
-/// Where a game begins: one in four each is standard, Chess960, double Chess960 and odd.
+/// The start of a game: a quarter each are standard, Chess960, double Chess960 and odd.
 pub(crate) fn start(random: &mut Random) -> Position {
     let setup = match random.below(4) {
         0 => return Position::default(),
@@ -62,10 +62,10 @@ pub(crate) fn start(random: &mut Random) -> Position {
             return fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
         }
     };
-    Position::try_from(setup.expect("numbers below 960")).expect("every start is a position")
+    Position::try_from(setup.expect("numbers below 960")).expect("a valid start")
 }
 
-/// Plays `games` random games and shows every position, the first included, to `visit`.
+/// Plays `games` random games and calls `visit` with every position, including the first.
 pub(crate) fn each_position(games: u64, mut visit: impl FnMut(&Position, &mut Random)) {
     for seed in 0..games {
         let random = &mut Random::new(seed);
@@ -82,7 +82,7 @@ pub(crate) fn each_position(games: u64, mut visit: impl FnMut(&Position, &mut Ra
 }
 
 #[test]
-fn the_walks_meet_everything_that_is_special() {
+fn the_walks_cover_every_special_case() {
     let (mut checks, mut double_checks, mut castlings, mut en_passants, mut promotions) = (0, 0, 0, 0, 0);
     let (mut mates, mut stalemates, mut pins) = (0, 0, 0);
     each_position(GAMES, |position, _| {

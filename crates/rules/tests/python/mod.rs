@@ -1,21 +1,21 @@
-//! Runs the scripts beside this file, which print what python-chess says, one case a line.
+//! Runs the scripts in this folder, which print the results of python-chess, one case per line.
 //!
-//! `cargo xtask test` sets up a Python with python-chess and names it in `TABIYA_PYTHON`. Without that
-//! variable the comparisons are left out and say so.
+//! `cargo xtask test` sets up a Python with python-chess and passes it in `TABIYA_PYTHON`. Without that
+//! variable the comparisons are skipped with a message.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs the script with two seeds side by side, asking each for `amount` cases, and hands every line
-/// to `compare` with what has been seen before it. Returns what each of the two has seen.
+/// Runs the script with two seeds in parallel, each for `amount` cases, and passes every line to `compare`
+/// with the state so far. Returns the final state of both.
 pub(crate) fn compare_in_parallel<Seen: Default + Send>(
     script: &str,
     amount: usize,
     compare: impl Fn(&str, &mut Seen) + Sync,
 ) -> Option<[Seen; 2]> {
     let Some(python) = std::env::var_os("TABIYA_PYTHON") else {
-        eprintln!("skipped: TABIYA_PYTHON names no Python with python-chess; `cargo xtask test` does");
+        eprintln!("skipped: TABIYA_PYTHON is not set to a Python with python-chess; use `cargo xtask test`");
         return None;
     };
     let python = Path::new(&python);
@@ -33,7 +33,10 @@ pub(crate) fn compare_in_parallel<Seen: Default + Send>(
         for line in BufReader::new(child.stdout.take().expect("a pipe")).lines() {
             compare(&line.expect("text"), &mut seen);
         }
-        assert!(child.wait().expect("an end").success(), "the script failed");
+        assert!(
+            child.wait().expect("an exit status").success(),
+            "the script failed"
+        );
         seen
     };
     let run = &run;

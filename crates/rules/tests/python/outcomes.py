@@ -16,7 +16,7 @@ import sys
 import chess
 
 LONGEST_GAME = 250
-# Few men, so that positions come back and clocks run on.
+# Few pieces, so that positions repeat and clocks run on.
 ENDGAMES = [
     "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
     "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1",
@@ -62,7 +62,7 @@ def start(rng: random.Random, number: int) -> chess.Board:
 
 
 def choose(rng: random.Random, board: chess.Board, legal: list[chess.Move]) -> chess.Move:
-    """Often the way back, so that positions are repeated."""
+    """Often the reverse move, so that positions repeat."""
     if len(board.move_stack) >= 2 and rng.random() < 0.6:
         last = board.move_stack[-2]
         back = chess.Move(last.to_square, last.from_square)

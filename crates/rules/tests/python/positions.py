@@ -33,7 +33,7 @@ def game(rng: random.Random, number: int):
     for _ in range(LONGEST_GAME):
         legal = list(board.legal_moves)
         moves = sorted(board.uci(move, chess960=chess960) for move in legal)
-        # Shredder-FEN leaves no doubt about which rook may castle.
+        # Shredder-FEN is unambiguous about which rook may castle.
         fen = board.fen(shredder=chess960, en_passant="legal")
         yield f"{variant}|{fen}|{' '.join(moves)}|{state(board, moves)}"
         if not legal:

@@ -13,7 +13,7 @@ import sys
 import chess
 
 LONGEST_GAME = 150
-# Many pieces of a kind, so that moves have to be told apart.
+# Many pieces of one kind, so that moves need disambiguation.
 CROWD = "nnqqkqnn/8/rr1p1prr/8/8/RR1P1PRR/8/NNQQKQNN w - - 0 1"
 # Pawns about to promote.
 PAWNS = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
@@ -52,7 +52,7 @@ def damaged(rng: random.Random, san: str) -> str:
     elif choice == 3 and piece:
         hint = ""
     if not piece:
-        # A small b before another file is a bishop for us, never for python-chess.
+        # A lower-case b before another file is a bishop for us, never for python-chess.
         near = [chr(ord(target[0]) + step) for step in (-1, 1)]
         hint = rng.choice(["", rng.choice([file for file in near if file in "abcdefgh"])])
     cross = rng.choice(["", "", "x", "-"]) if piece or hint else ""

@@ -1,8 +1,8 @@
-"""Makes FENs that are well written, most of them of boards with something wrong, and prints how python-chess judges them.
+"""Makes well-formed FENs, most of them of invalid positions, and prints the verdict of python-chess.
 
     python validity.py SEED FENS
 
-Each line is `FEN|verdict`: `valid`; `check` if nothing is wrong but a check that no move can give; `invalid`.
+Each line is `FEN|verdict`: `valid`; `check` if it is valid except for an impossible check; `invalid`.
 """
 
 import random
@@ -15,10 +15,10 @@ IMPOSSIBLE_CHECKS = chess.STATUS_IMPOSSIBLE_CHECK | chess.STATUS_TOO_MANY_CHECKE
 
 
 def verdict(fen: str) -> str:
-    # The rules of Chess960 for castling, which are those of standard chess where its rooks castle.
+    # Chess960 castling rules, which include those of standard chess.
     board = chess.Board(fen, chess960=True)
     status = board.status()
-    # A side without any rook on its back rank loses its rights already when python-chess reads them.
+    # python-chess drops the rights of a side without a rook on its back rank on reading.
     claimed = sum(letter.isalpha() for letter in fen.split()[2])
     if chess.popcount(board.castling_rights) != claimed:
         status |= chess.STATUS_BAD_CASTLING_RIGHTS
@@ -39,7 +39,7 @@ def played(rng: random.Random) -> chess.Board:
 
 
 def scattered(rng: random.Random) -> chess.Board:
-    """Kings and a few men, many of which give check."""
+    """Kings and a few pieces, many of which give check."""
     board = chess.Board(None)
     squares = rng.sample(range(64), rng.randrange(4, 9))
     board.set_piece_at(squares[0], chess.Piece.from_symbol("K"))
@@ -50,8 +50,8 @@ def scattered(rng: random.Random) -> chess.Board:
     return board
 
 
-def with_double_step(rng: random.Random, board: chess.Board) -> str:
-    """Puts a pawn where a double step ends, and names the square it has passed over."""
+def with_double_push(rng: random.Random, board: chess.Board) -> str:
+    """Puts a pawn where a double push ends, and returns the square it has passed over."""
     file = rng.randrange(8)
     start, passed, landed = (1, 2, 3) if board.turn == chess.BLACK else (6, 5, 4)
     for rank in (start, passed):
@@ -92,7 +92,7 @@ def main() -> None:
         en_passant = "-"
         choice = rng.random()
         if choice < 0.3:
-            en_passant = with_double_step(rng, board)
+            en_passant = with_double_push(rng, board)
         elif choice < 0.4:
             en_passant = chess.square_name(rng.randrange(64))
         turn = "w" if board.turn else "b"

@@ -22,7 +22,7 @@ fn bishop_in_the_corner_has_seven_moves() {
 }
 
 #[test]
-fn bishop_is_stopped_by_its_own_men() {
+fn bishop_is_stopped_by_its_own_pieces() {
     let fen = "7k/8/1P3P2/8/3B4/8/1P3P2/7K w - - 0 1";
     assert_eq!(targets(fen, "d4"), "c3 c5 e3 e5");
 }

@@ -1,8 +1,8 @@
-//! Short ways to ask a position about its moves.
+//! Helpers for asking a position about its moves.
 
 use tabiya_rules::{CastlingText, Color, Move, Piece, PieceKind, Position, Setup, Square};
 
-/// The position of a FEN that is known to be one.
+/// The position of a valid FEN.
 pub(crate) fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
@@ -14,7 +14,7 @@ fn legal_texts(position: &Position) -> Vec<(Move, String)> {
     moves.iter().map(text).collect()
 }
 
-/// Where the man on `from` may go, in alphabetical order: "d6 e6" or, for promotions, "e8b e8n …".
+/// Where the piece on `from` can go, in alphabetical order: "d6 e6" or, for promotions, "e8b e8n …".
 pub(crate) fn targets(fen: &str, from: &str) -> String {
     let moves = legal_texts(&position(fen)).into_iter();
     let mut targets: Vec<String> = moves
@@ -57,8 +57,8 @@ pub(crate) fn fen_after(fen: &str, moves: &str) -> String {
     after(fen, moves).to_string()
 }
 
-/// A position of one white man and two kings that are neither in its way nor attacked by it.
-/// `reaches` says where it goes on the empty board, by the difference of files and ranks.
+/// A position of one white piece and two kings that are neither in its way nor attacked by it. `reaches` says
+/// where it goes on the empty board, by the difference in files and ranks.
 pub(crate) fn alone(kind: PieceKind, square: Square, reaches: fn(i32, i32) -> bool) -> Position {
     let free = |king: Square| king != square && !reaches_on_empty_board(square, king, reaches);
     let corners = || Square::ALL.into_iter().filter(|&king| free(king));
@@ -77,15 +77,15 @@ pub(crate) fn alone(kind: PieceKind, square: Square, reaches: fn(i32, i32) -> bo
     panic!("no room for the kings beside a {kind:?} on {square}");
 }
 
-/// Whether a man goes from one square to another when nothing is in its way.
+/// Whether a piece goes from one square to another with nothing in its way.
 pub(crate) fn reaches_on_empty_board(from: Square, to: Square, reaches: fn(i32, i32) -> bool) -> bool {
     let files = to.file() as i32 - from.file() as i32;
     let ranks = to.rank() as i32 - from.rank() as i32;
     from != to && reaches(files.abs(), ranks.abs())
 }
 
-/// Expects a man that is alone to go exactly where `reaches` says, from every square of the board, and
-/// returns how often it has each number of moves: `[(moves, squares), …]`.
+/// Expects a lone piece to go exactly where `reaches` says, from every square of the board, and returns how
+/// often it has each number of moves: `[(moves, squares), …]`.
 pub(crate) fn expect_alone(kind: PieceKind, reaches: fn(i32, i32) -> bool) -> Vec<(usize, usize)> {
     let mut numbers = std::collections::BTreeMap::new();
     for from in Square::ALL {

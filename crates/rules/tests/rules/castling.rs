@@ -3,7 +3,7 @@
 use crate::board::{after, fen_after, find, may, may_castle, position};
 use tabiya_rules::{CastlingRights, CastlingSide, CastlingText, Color, Move, Square};
 
-/// Nothing but kings, castling rooks and every right.
+/// Only kings, castling rooks and all rights.
 const BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 #[test]
@@ -216,20 +216,20 @@ fn chess960_castling_needs_the_whole_path_of_the_king_safe() {
 
 #[test]
 fn chess960_castling_with_a_pinned_rook_is_illegal() {
-    // The rook on b1 hides its king on c1 from the queen, and would go to d1.
+    // The rook on b1 shields its king on c1 from the queen, and would go to d1.
     assert!(!may_castle("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", Square::B1));
     assert!(may_castle("4k3/8/8/8/8/8/8/nRK5 w B - 0 1", Square::B1));
 }
 
 #[test]
-fn chess960_castling_moves_the_inner_rook_if_the_right_is_its() {
+fn chess960_castling_moves_the_inner_rook_if_it_has_the_right() {
     let fen = "4k3/8/8/8/8/8/8/R3KR1R w FA - 0 1";
     assert!(may_castle(fen, Square::F1));
     assert!(!may_castle(fen, Square::H1));
 }
 
 #[test]
-fn double_chess960_sides_castle_with_rooks_of_different_files() {
+fn double_chess960_sides_castle_with_rooks_on_different_files() {
     let fen = "rk4r1/pppppppp/8/8/8/8/PPPPPPPP/R1K4R w HAga - 0 1";
     assert!(may_castle(fen, Square::A1) && may_castle(fen, Square::H1));
     let black = fen.replace(" w ", " b ");

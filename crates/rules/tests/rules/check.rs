@@ -1,4 +1,4 @@
-//! Check: no move may leave one's own king attacked.
+//! Check: no move may leave the own king attacked.
 
 use crate::board::{may, position, targets};
 use tabiya_rules::{Bitboard, Color, Move, MoveClass, Square};
@@ -12,13 +12,13 @@ fn no_legal_move_leaves_the_king_in_check() {
     ] {
         let position = position(fen);
         for mv in position.legal_moves() {
-            assert!(!position.after(mv).is_attacked_king(position.side_to_move()));
+            assert!(!position.after(mv).is_king_attacked(position.side_to_move()));
         }
     }
 }
 
 #[test]
-fn every_kind_of_man_gives_check() {
+fn every_kind_of_piece_gives_check() {
     for (fen, checker) in [
         ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", Square::D2),
         ("4k3/8/8/8/8/3n4/8/4K3 w - - 0 1", Square::D3),
@@ -41,8 +41,8 @@ fn pawns_check_forward_only() {
 }
 
 #[test]
-fn a_check_is_answered_by_moving_away_taking_or_blocking() {
-    // The rook on e8 checks; the king steps aside, the bishop takes, the knight and rook block.
+fn a_check_is_answered_by_moving_away_capturing_or_blocking() {
+    // The rook on e8 checks; the king steps aside, the bishop captures, the knight and rook block.
     let fen = "1k2r3/8/8/1B6/8/6N1/R7/4K3 w - - 0 1";
     assert_eq!(targets(fen, "e1"), "d1 d2 f1 f2");
     assert_eq!(targets(fen, "b5"), "e2 e8");
@@ -71,7 +71,7 @@ fn a_double_push_may_block_a_check() {
 
 #[test]
 fn in_double_check_only_the_king_moves() {
-    // Rook and bishop check at once; each could be taken, both not.
+    // Rook and bishop check at once; either could be captured, but not both.
     let position = position("4r2k/8/8/1Q6/7b/8/8/R3K3 w - - 0 1");
     assert_eq!(position.checkers().count(), 2);
     assert!(position.legal_moves().iter().all(|mv| mv.from() == Square::E1));
@@ -146,42 +146,42 @@ fn diagonally_pinned_pawn_never_pushes() {
 }
 
 #[test]
-fn pinned_man_cannot_take_another_checker() {
-    // The rook is pinned on the file and may not take the knight that checks.
+fn pinned_piece_cannot_take_another_checker() {
+    // The rook is pinned on the file and may not capture the knight that checks.
     let fen = "4r1k1/8/8/8/8/3nR3/8/4K3 w - - 0 1";
     assert!(position(fen).is_check());
     assert!(!may(fen, "e3d3"));
 }
 
 #[test]
-fn pinned_man_still_gives_check() {
-    // The black knight is pinned to its king and checks nevertheless.
+fn pinned_piece_still_gives_check() {
+    // The black knight is pinned to its king and still gives check.
     assert!(position("4k3/8/4n3/8/3K4/8/8/4R3 w - - 0 1").is_check());
 }
 
 #[test]
-fn two_men_on_a_line_are_not_pinned() {
+fn two_pieces_on_a_line_are_not_pinned() {
     let position = position("4r1k1/8/8/8/4N3/8/4N3/4K3 w - - 0 1");
     assert!(position.pinned(Color::White).is_empty());
     assert!(may("4r1k1/8/8/8/4N3/8/4N3/4K3 w - - 0 1", "e2c3"));
 }
 
 #[test]
-fn an_enemy_man_on_the_line_is_not_pinned() {
+fn an_enemy_piece_on_the_line_is_not_pinned() {
     let position = position("4r1k1/8/8/8/4n3/8/8/4K3 w - - 0 1");
     assert_eq!(position.pinned(Color::White), Bitboard::EMPTY);
     assert_eq!(position.pinned(Color::Black), Bitboard::EMPTY);
 }
 
 #[test]
-fn men_can_be_pinned_on_all_eight_lines_at_once() {
+fn pieces_can_be_pinned_on_all_eight_lines_at_once() {
     let position = position("3r2kb/b7/1N1N4/4N3/r1NKN2q/8/1N1N1N2/b2q2b1 w - - 0 1");
     assert_eq!(position.pinned(Color::White).count(), 8);
     assert!(position.legal_moves().iter().all(|mv| mv.from() == Square::D4));
 }
 
 #[test]
-fn a_move_may_uncover_a_check() {
+fn a_move_may_discover_a_check() {
     // The bishop leaves the file of its rook.
     let position = position("4k3/8/8/8/4B3/8/8/K3R3 w - - 0 1");
     assert!(position.gives_check(Move::quiet(Square::E4, Square::D3)));
@@ -189,7 +189,7 @@ fn a_move_may_uncover_a_check() {
 }
 
 #[test]
-fn a_king_move_may_uncover_a_check() {
+fn a_king_move_may_discover_a_check() {
     let position = position("4k3/8/8/8/8/8/4K3/4R3 w - - 0 1");
     assert!(position.gives_check(Move::quiet(Square::E2, Square::D2)));
     assert!(!position.gives_check(Move::quiet(Square::E2, Square::E3)));

@@ -33,8 +33,8 @@ fn smothered_mate() {
 }
 
 #[test]
-fn mate_by_double_check_though_each_checker_could_be_taken() {
-    // gxf6 takes the knight and Be7 stops the rook, but no move does both.
+fn mate_by_double_check_although_each_checker_could_be_captured() {
+    // gxf6 captures the knight and Be7 blocks the rook, but no move does both.
     let fen = "3qkb2/3p1pp1/5N2/8/8/8/8/K3R3 b - - 0 1";
     assert_eq!(position(fen).checkers().count(), 2);
     assert!(is_mate(fen));
@@ -62,7 +62,7 @@ fn bishop_and_knight_mate_in_the_corner() {
 }
 
 #[test]
-fn no_mate_if_the_checker_can_be_taken() {
+fn no_mate_if_the_checker_can_be_captured() {
     assert!(!is_mate("R5k1/5ppp/8/8/4b3/8/8/4K3 b - - 0 1"));
 }
 
@@ -77,7 +77,7 @@ fn no_mate_if_the_king_has_an_escape() {
 }
 
 #[test]
-fn no_mate_if_en_passant_takes_the_checker() {
+fn no_mate_if_en_passant_captures_the_checker() {
     // Every square around the king is attacked or occupied; only e5xd6 en passant is left.
     let fen = "3r1r1k/b7/8/3pP3/4K3/7r/8/8 w - d6 0 2";
     assert!(!is_mate(fen));

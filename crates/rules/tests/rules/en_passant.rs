@@ -1,10 +1,10 @@
-//! En passant: taking a pawn that has just passed.
+//! En passant: capturing a pawn that has just passed.
 
 use crate::board::{after, fen_after, may, position};
 use tabiya_rules::{Move, Square};
 
 #[test]
-fn en_passant_takes_the_pawn_that_passed() {
+fn en_passant_captures_the_pawn_that_passed() {
     let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
     assert_eq!(fen_after(fen, "d7d5"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     assert_eq!(fen_after(fen, "d7d5 e5d6"), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
@@ -25,7 +25,7 @@ fn en_passant_is_a_move_of_its_own_kind() {
 }
 
 #[test]
-fn en_passant_only_at_once() {
+fn en_passant_only_immediately() {
     let later = after("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e1e2 e8e7 e2e1 e7e8");
     assert_eq!(later.en_passant(), None);
     assert!(!may(&later.to_string(), "e5d6"));
@@ -66,7 +66,7 @@ fn en_passant_on_the_edge_files() {
 }
 
 #[test]
-fn en_passant_uncovering_a_check_along_the_rank_is_illegal() {
+fn en_passant_exposing_the_king_along_the_rank_is_illegal() {
     // Both pawns leave the fifth rank at once and open it for the rook.
     let fen = "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2";
     assert!(!may(fen, "e5d6"));
@@ -74,13 +74,13 @@ fn en_passant_uncovering_a_check_along_the_rank_is_illegal() {
 }
 
 #[test]
-fn en_passant_with_another_man_on_the_rank_is_legal() {
+fn en_passant_with_another_piece_on_the_rank_is_legal() {
     assert!(may("4k3/8/8/KN1pP2r/8/8/8/8 w - d6 0 2", "e5d6"));
 }
 
 #[test]
-fn en_passant_uncovering_a_check_along_a_diagonal_is_illegal() {
-    // The captured pawn itself hid the king from the bishop.
+fn en_passant_exposing_the_king_along_a_diagonal_is_illegal() {
+    // The captured pawn itself shielded the king from the bishop.
     assert!(may("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6"));
     assert!(!may("b3k3/8/8/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6"));
 }
@@ -129,7 +129,7 @@ fn en_passant_square_is_kept_only_if_the_capture_is_legal() {
 }
 
 #[test]
-fn en_passant_may_give_check_by_uncovering_a_line() {
+fn en_passant_may_give_discovered_check() {
     // Both pawns leave the rank of the white rook and the black king.
     let position = position("8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 2");
     let capture = Move::en_passant(Square::E5, Square::D6);

@@ -1,4 +1,4 @@
-//! Claims about chess that circulate and are wrong, each beside what is right.
+//! Common misconceptions about chess, each with what is right.
 
 use crate::board::{after, may, position, targets};
 use tabiya_rules::{Bitboard, Move, MoveClass, Position, Square, attacks, perft};
@@ -53,5 +53,5 @@ fn keys_are_the_same_in_every_run() {
     assert_eq!(push.key(), expected.key());
 }
 
-/// The key of the starting position, on every machine, in every version.
+/// The key of the starting position, the same on every machine and in every version.
 const START_KEY: u64 = 0x9E99_8267_619D_5DDE;

@@ -1,4 +1,4 @@
-//! The king: one step, never into attack.
+//! The king: one step, never into check.
 
 use crate::board::{may, targets};
 use tabiya_rules::{Piece, Position, Setup, Square};
@@ -47,7 +47,7 @@ fn kings_keep_a_square_between_them() {
 }
 
 #[test]
-fn king_never_steps_into_the_attack_of_any_man() {
+fn king_never_steps_into_the_attack_of_any_piece() {
     for (fen, forbidden) in [
         ("4k3/8/8/8/8/3p4/8/4K3 w - - 0 1", "e1e2"),
         ("4k3/8/8/8/3n4/8/8/4K3 w - - 0 1", "e1e2"),
@@ -61,12 +61,12 @@ fn king_never_steps_into_the_attack_of_any_man() {
 }
 
 #[test]
-fn king_captures_an_unprotected_man() {
+fn king_captures_an_unprotected_piece() {
     assert!(may("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2"));
 }
 
 #[test]
-fn king_never_captures_a_protected_man() {
+fn king_never_captures_a_protected_piece() {
     for protector in [
         "4k3/8/8/8/8/3p4/4q3/4K3 w - - 0 1",
         "4k3/8/8/8/3n4/8/4q3/4K3 w - - 0 1",
@@ -79,8 +79,8 @@ fn king_never_captures_a_protected_man() {
 }
 
 #[test]
-fn king_never_captures_a_man_protected_by_a_pinned_man() {
-    // The knight is pinned by the bishop on h4, and protects d5 nevertheless.
+fn king_never_captures_a_piece_protected_by_a_pinned_piece() {
+    // The knight is pinned by the bishop on h4, and still protects d5.
     assert!(!may("3k4/4n3/8/3r4/3K3B/8/8/8 w - - 0 1", "d4d5"));
 }
 
@@ -101,6 +101,6 @@ fn king_moves_out_of_a_line_of_attack() {
 }
 
 #[test]
-fn king_never_captures_its_own_men() {
+fn king_never_captures_its_own_pieces() {
     assert_eq!(targets("7k/8/8/8/8/8/PPP5/RKN5 w - - 0 1", "b1"), "");
 }

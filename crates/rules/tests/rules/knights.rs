@@ -33,7 +33,7 @@ fn knight_on_the_edge_does_not_wrap_around() {
 }
 
 #[test]
-fn knight_jumps_over_men_of_both_colours() {
+fn knight_jumps_over_pieces_of_both_colours() {
     let fen = "7k/8/8/2pPp3/2PNP3/2pPp3/8/K7 w - - 0 1";
     assert_eq!(targets(fen, "d4"), "b3 b5 c2 c6 e2 e6 f3 f5");
 }

@@ -1,9 +1,9 @@
-//! Making a move and taking it back.
+//! Make and unmake.
 
 use crate::board::{after, fen_after, find, position};
 use tabiya_rules::{Color, IllegalMove, Move, Piece, Position, Square};
 
-/// Plays a move and takes it back, and expects the position, its FEN and its key to be the same.
+/// Makes and unmakes a move, and expects the position, its FEN and its key to be the same.
 fn expect_restored(fen: &str, text: &str) {
     let before = position(fen);
     let mv = find(&before, text);
@@ -18,32 +18,32 @@ fn expect_restored(fen: &str, text: &str) {
 }
 
 #[test]
-fn quiet_moves_are_taken_back() {
+fn quiet_moves_are_unmade() {
     expect_restored("4k3/8/8/8/8/8/8/4K1N1 w - - 5 9", "g1f3");
     expect_restored("4k3/8/8/8/8/8/8/4K1N1 b - - 5 9", "e8d8");
 }
 
 #[test]
-fn captures_are_taken_back_with_the_captured_man() {
+fn captures_are_unmade_with_the_captured_piece() {
     for victim in "pnbrq".chars() {
         expect_restored(&format!("7k/8/8/3{victim}4/4P3/8/8/K7 w - - 5 9"), "e4d5");
     }
 }
 
 #[test]
-fn double_pushes_are_taken_back() {
+fn double_pushes_are_unmade() {
     expect_restored("4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 9", "e2e4");
     expect_restored("4k3/4p3/8/3P4/8/8/8/4K3 b - - 5 9", "e7e5");
 }
 
 #[test]
-fn en_passant_is_taken_back() {
+fn en_passant_is_unmade() {
     expect_restored("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
     expect_restored("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 9", "e4d3");
 }
 
 #[test]
-fn castling_is_taken_back_with_its_rights() {
+fn castling_is_unmade_with_its_rights() {
     for king_path in ["e1g1", "e1c1"] {
         expect_restored("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 9", king_path);
     }
@@ -53,7 +53,7 @@ fn castling_is_taken_back_with_its_rights() {
 }
 
 #[test]
-fn chess960_castling_is_taken_back_when_king_and_rook_swap_places() {
+fn chess960_castling_is_unmade_when_king_and_rook_swap_places() {
     let before = position("4k3/8/8/8/8/8/8/5KR1 w G - 5 9");
     let castle = *before.legal_moves().iter().find(|mv| mv.is_castling()).unwrap();
     let mut position = before.clone();
@@ -65,7 +65,7 @@ fn chess960_castling_is_taken_back_when_king_and_rook_swap_places() {
 }
 
 #[test]
-fn promotions_are_taken_back_to_a_pawn() {
+fn promotions_are_unmade_to_a_pawn() {
     for piece in ["q", "r", "b", "n"] {
         expect_restored("3r3k/4P3/8/8/8/8/8/4K3 w - - 5 9", &format!("e7e8{piece}"));
         expect_restored("3r3k/4P3/8/8/8/8/8/4K3 w - - 5 9", &format!("e7d8{piece}"));
@@ -73,13 +73,13 @@ fn promotions_are_taken_back_to_a_pawn() {
 }
 
 #[test]
-fn rights_lost_by_a_capture_come_back() {
+fn rights_lost_by_a_capture_are_restored() {
     expect_restored("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 9", "h1h8");
     expect_restored("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 5 9", "b7a8q");
 }
 
 #[test]
-fn a_lost_en_passant_right_comes_back() {
+fn a_lost_en_passant_right_is_restored() {
     expect_restored("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e1e2");
 }
 
@@ -100,7 +100,7 @@ fn the_move_number_grows_after_black_and_the_clock_after_quiet_moves() {
 }
 
 #[test]
-fn counters_stop_at_their_end_instead_of_starting_again() {
+fn counters_saturate_instead_of_wrapping_around() {
     let fen = "4k1n1/8/8/8/8/8/8/4K1N1 b - - 65535 65535";
     let position = position(fen);
     let next = position.after(find(&position, "g8f6"));
@@ -112,7 +112,7 @@ fn counters_stop_at_their_end_instead_of_starting_again() {
 }
 
 #[test]
-fn the_key_depends_on_the_position_and_not_on_the_way_to_it() {
+fn the_key_depends_on_the_position_and_not_on_the_path_to_it() {
     let start = Position::default().to_string();
     let one = after(&start, "g1f3 g8f6 b1c3 b8c6");
     let other = after(&start, "b1c3 b8c6 g1f3 g8f6");
@@ -122,7 +122,7 @@ fn the_key_depends_on_the_position_and_not_on_the_way_to_it() {
 }
 
 #[test]
-fn the_key_tells_side_castling_and_en_passant_apart() {
+fn the_key_distinguishes_side_castling_and_en_passant() {
     let key = |fen: &str| position(fen).key();
     let castling = ["KQkq", "Kkq", "KQ", "kq", "-"]
         .map(|rights| key(&format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1")));
@@ -135,7 +135,7 @@ fn the_key_tells_side_castling_and_en_passant_apart() {
         key("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         key("4k3/8/8/8/8/8/8/4K3 b - - 0 1")
     );
-    // A square behind a pawn that nobody can take is no difference.
+    // An en-passant square without a legal capture makes no difference.
     assert_eq!(
         key("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 9"),
         key("4k3/8/8/3p4/8/8/8/4K3 w - - 0 9")
@@ -143,7 +143,7 @@ fn the_key_tells_side_castling_and_en_passant_apart() {
 }
 
 #[test]
-fn a_null_move_passes_and_is_taken_back() {
+fn a_null_move_passes_and_is_unmade() {
     let before = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9");
     let mut position = before.clone();
     let undo = position.make_null().unwrap();

@@ -38,13 +38,13 @@ fn pawn_double_push_needs_both_squares_empty() {
 }
 
 #[test]
-fn pawn_double_push_is_stopped_by_own_men_too() {
+fn pawn_double_push_is_stopped_by_own_pieces_too() {
     assert_eq!(targets("4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", "e2"), "");
     assert_eq!(targets("4k3/8/8/8/4N3/8/4P3/4K3 w - - 0 1", "e2"), "e3");
 }
 
 #[test]
-fn pawn_blocked_by_any_man_stands_still() {
+fn pawn_blocked_by_any_piece_stands_still() {
     for blocker in "pnbrqPNBRQ".chars() {
         let fen = format!("6k1/8/8/4{blocker}3/4P3/8/K7/8 w - - 0 1");
         assert_eq!(targets(&fen, "e4"), "", "{fen}");
@@ -70,12 +70,12 @@ fn pawn_moves_diagonally_only_to_capture() {
 }
 
 #[test]
-fn pawn_never_captures_its_own_men() {
+fn pawn_never_captures_its_own_pieces() {
     assert_eq!(targets("4k3/8/8/3N1N2/4P3/8/8/4K3 w - - 0 1", "e4"), "e5");
 }
 
 #[test]
-fn pawn_captures_every_kind_of_man() {
+fn pawn_captures_every_kind_of_piece() {
     for victim in "pnbrq".chars() {
         let fen = format!("7k/8/8/3{victim}4/4P3/8/8/K7 w - - 0 1");
         assert!(may(&fen, "e4d5"), "{fen}");
@@ -84,7 +84,7 @@ fn pawn_captures_every_kind_of_man() {
 
 #[test]
 fn pawn_on_the_a_file_captures_to_the_right_only() {
-    // Black men on h4 and h5 are neighbours only to a board that wraps around.
+    // Black pieces on h4 and h5 are neighbours only to a board that wraps around.
     assert_eq!(targets("4k3/8/8/1p5p/P6p/8/8/4K3 w - - 0 1", "a4"), "a5 b5");
     assert_eq!(targets("4k3/8/8/p6P/1P5P/8/8/4K3 b - - 0 1", "a5"), "a4 b4");
 }

@@ -16,7 +16,7 @@ fn rook_in_the_corner_has_its_file_and_its_rank() {
 }
 
 #[test]
-fn rook_is_stopped_by_its_own_men() {
+fn rook_is_stopped_by_its_own_pieces() {
     let fen = "7k/8/3P4/8/1P1R1P2/8/3P4/7K w - - 0 1";
     assert_eq!(targets(fen, "d4"), "c4 d3 d5 e4");
 }

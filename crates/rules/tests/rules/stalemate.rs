@@ -25,7 +25,7 @@ fn king_in_front_of_the_pawn() {
 }
 
 #[test]
-fn the_same_position_is_none_for_the_other_side() {
+fn the_same_position_is_no_stalemate_for_the_other_side() {
     assert!(!is_stalemate("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1"));
 }
 
@@ -36,7 +36,7 @@ fn no_stalemate_while_a_pawn_can_move() {
 }
 
 #[test]
-fn pinned_men_do_not_save_from_stalemate() {
+fn pinned_pieces_do_not_save_from_stalemate() {
     // The bishop on b8 is pinned by the rook, and the king cannot move.
     assert!(is_stalemate("kb5R/8/1K6/8/8/8/8/8 b - - 0 1"));
 }
@@ -48,20 +48,20 @@ fn a_pinned_rook_that_can_move_along_the_line_is_no_stalemate() {
 
 #[test]
 fn no_stalemate_if_en_passant_is_the_only_move() {
-    // Black's pawns are blocked and its king shut in; the capture on e3 is left.
+    // Black's pawns are blocked and its king has no moves; only the capture on e3 is left.
     let fen = "k7/2Q5/8/8/3pP3/3P4/8/4K3 b - e3 0 1";
     assert_eq!(position(fen).legal_moves().len(), 1);
     assert!(!is_stalemate(fen));
 }
 
 #[test]
-fn stalemate_if_the_only_en_passant_would_uncover_a_check() {
-    // Both pawns would leave the fourth rank to the white rook.
+fn stalemate_if_the_only_en_passant_would_expose_the_king() {
+    // Both pawns would leave the fourth rank, opening it for the white rook.
     assert!(is_stalemate("5B2/8/1K6/8/k2pP2R/3P4/1R6/8 b - e3 0 1"));
 }
 
 #[test]
-fn stalemate_with_many_men_on_the_board() {
+fn stalemate_with_many_pieces_on_the_board() {
     // Sam Loyd's stalemate in ten moves.
     assert!(is_stalemate(
         "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10"

@@ -12,7 +12,7 @@ fn aspiration(alpha: Value, beta: Value) -> Aspiration {
     Aspiration {
         window: Window::new(alpha, beta),
         delta: 10,
-        missed_high: 0,
+        fail_highs: 0,
     }
 }
 
@@ -46,28 +46,25 @@ fn a_value_inside_the_window_ends_the_search() {
 }
 
 #[test]
-fn a_fail_low_is_told_as_such_and_lowers_the_window() {
+fn a_fail_low_is_reported_and_lowers_the_window() {
     let mut window = aspiration(-20, 30);
-    window.missed_high = 2;
+    window.fail_highs = 2;
     assert_eq!(window.widen(-20), Some(ScoreBound::AtMost));
     assert_eq!(window.window, Window::new(-30, 5));
-    assert_eq!((window.delta, window.missed_high), (15, 0));
+    assert_eq!((window.delta, window.fail_highs), (15, 0));
 }
 
 #[test]
-fn a_fail_high_is_told_as_such_and_raises_beta_alone() {
+fn a_fail_high_is_reported_and_raises_beta_alone() {
     let mut window = aspiration(-20, 30);
     assert_eq!(window.widen(30), Some(ScoreBound::AtLeast));
     assert_eq!(window.window, Window::new(-20, 40));
-    assert_eq!((window.delta, window.missed_high), (15, 1));
+    assert_eq!((window.delta, window.fail_highs), (15, 1));
     for _ in 0..5 {
         window.widen(1000);
         window.window.beta = 900;
     }
-    assert_eq!(
-        window.missed_high, 3,
-        "and the depth falls by three plies at most"
-    );
+    assert_eq!(window.fail_highs, 3, "the depth falls by at most three plies");
 }
 
 #[test]
@@ -80,7 +77,7 @@ fn a_decided_value_opens_its_side_of_the_window() {
     assert_eq!(won.window, Window::new(-20, INFINITE));
 }
 
-/// What is reported when the value has jumped since the iteration before, which was worth nothing.
+/// What is reported when the value jumps from zero in the previous iteration.
 fn reports(value: Value, elapsed: Duration) -> Vec<Info> {
     switch_off_selectivity();
     let root = position(CALM);
@@ -103,7 +100,7 @@ fn reports(value: Value, elapsed: Duration) -> Vec<Info> {
 }
 
 #[test]
-fn after_three_seconds_bounds_are_reported_as_what_they_are() {
+fn after_three_seconds_bounds_are_reported() {
     for (value, bound) in [(300, ScoreBound::AtLeast), (-300, ScoreBound::AtMost)] {
         let told = reports(value, Duration::from_secs(4));
         assert!(!told.is_empty());

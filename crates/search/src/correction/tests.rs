@@ -4,7 +4,7 @@ use tabiya_rules::{Piece, Square};
 
 use crate::testing::{position, set};
 
-/// Only the first kind of row counts, in full.
+/// Only the pawn correction counts, with full weight.
 fn count_pawns_only() {
     set(&[
         ("correction_pawns", 1024 * 16),

@@ -1,4 +1,4 @@
-//! Tests of cut-offs by the transposition table and by tablebases.
+//! Tests of cut-offs from the transposition table and from tablebases.
 
 use tabiya_rules::Color;
 
@@ -19,7 +19,7 @@ mod table {
         ]);
     }
 
-    /// What an entry says of a position at depth 4, and what is learned of its move.
+    /// The cut-off by an entry at depth 4, and the history of its move afterwards.
     fn cut(fen: &str, entry: Entry) -> (Option<Value>, i32) {
         set_tunables();
         let position = position(fen);
@@ -57,17 +57,17 @@ mod table {
     }
 
     #[test]
-    fn a_quiet_move_that_cuts_off_is_praised() {
+    fn a_quiet_move_that_cuts_off_gets_a_bonus() {
         assert_eq!(cut(ROOK, with_move("a1a3", 50, Bound::Lower)), (Some(50), 200));
     }
 
     #[test]
-    fn a_move_that_does_not_cut_off_is_not_praised() {
+    fn a_move_that_does_not_cut_off_gets_no_bonus() {
         assert_eq!(cut(ROOK, with_move("a1a3", 49, Bound::Upper)), (Some(49), 0));
     }
 
     #[test]
-    fn neither_captures_nor_moves_of_other_positions_are_praised() {
+    fn neither_captures_nor_moves_of_other_positions_get_a_bonus() {
         assert_eq!(cut(ROOK, with_move("a1a7", 50, Bound::Lower)), (Some(50), 0));
         let elsewhere = "4k3/p7/8/8/8/8/8/1R4K1 w - - 0 1";
         assert_eq!(cut(elsewhere, with_move("a1a3", 50, Bound::Lower)), (Some(50), 0));
@@ -118,7 +118,7 @@ mod tablebases {
         left: Option<Entry>,
     }
 
-    /// Tables of so many men, where the position has this result, asked at depth 4.
+    /// Probes tables of this many men, where the position has this result, at depth 4.
     fn probe_with<const PV: bool>(
         rig: &mut Rig,
         fen: &str,
@@ -146,7 +146,7 @@ mod tablebases {
     }
 
     #[test]
-    fn a_win_ends_a_node_that_it_is_enough_for() {
+    fn a_win_ends_a_node_if_it_reaches_beta() {
         for (beta, answer) in [(WIN, Ok(WIN)), (WIN + 1, Err(INFINITE))] {
             let probed = probe::<false>(Window::zero(beta - 1), TablebaseResult::Win);
             assert_eq!(probed.answer, Some(answer));
@@ -158,7 +158,7 @@ mod tablebases {
     }
 
     #[test]
-    fn a_loss_ends_a_node_that_hoped_for_more() {
+    fn a_loss_ends_a_node_if_it_stays_below_alpha() {
         for (alpha, answer) in [(-WIN, Ok(-WIN)), (-WIN - 1, Err(INFINITE))] {
             let probed = probe::<false>(Window::zero(alpha), TablebaseResult::Loss);
             assert_eq!(probed.answer, Some(answer));
@@ -186,7 +186,7 @@ mod tablebases {
     }
 
     #[test]
-    fn in_a_principal_variation_a_win_is_what_the_moves_have_to_beat() {
+    fn in_a_pv_node_a_win_raises_alpha() {
         let probed = probe::<true>(Window::FULL, TablebaseResult::Win);
         assert_eq!(probed.answer, Some(Err(INFINITE)));
         assert_eq!(probed.window, Window::new(WIN, INFINITE));
@@ -196,13 +196,13 @@ mod tablebases {
     }
 
     #[test]
-    fn in_a_principal_variation_a_loss_is_all_that_the_moves_can_bring() {
+    fn in_a_pv_node_a_loss_caps_the_value() {
         let probed = probe::<true>(Window::FULL, TablebaseResult::Loss);
         assert_eq!(probed.answer, Some(Err(-WIN)));
         assert_eq!(probed.window, Window::FULL);
     }
 
-    /// Whether the tables are asked at all.
+    /// Whether the tables are probed at all.
     fn is_asked(fen: &str, ply: usize, men: u32, depth: i32) -> bool {
         let mut rig = Rig::new(Scripted::default());
         (rig.probe_men, rig.probe_depth) = (men, depth);
@@ -214,33 +214,33 @@ mod tablebases {
     }
 
     #[test]
-    fn the_root_is_left_to_others() {
+    fn the_root_is_not_probed() {
         assert!(is_asked(PAWN, 1, 3, 0));
         assert!(!is_asked(PAWN, 0, 3, 0));
     }
 
     #[test]
-    fn more_men_than_wanted_are_not_looked_up() {
+    fn positions_with_too_many_men_are_not_probed() {
         assert!(is_asked(PAWN, PLY, 3, 0));
         assert!(!is_asked(PAWN, PLY, 2, 0));
     }
 
     #[test]
-    fn the_largest_tables_are_asked_from_some_depth_on() {
+    fn the_largest_tables_have_a_minimum_probe_depth() {
         assert!(is_asked(PAWN, PLY, 3, 4));
         assert!(!is_asked(PAWN, PLY, 3, 5));
         assert!(is_asked(PAWN, PLY, 4, 5));
     }
 
     #[test]
-    fn tables_know_nothing_of_the_clock_and_of_castling() {
+    fn positions_with_a_clock_or_castling_rights_are_not_probed() {
         assert!(!is_asked("4k3/8/8/8/8/8/4P3/4K3 w - - 1 1", PLY, 3, 0));
         assert!(!is_asked("4k3/8/8/8/8/8/8/4K2R w K - 0 1", PLY, 3, 0));
         assert!(is_asked("4k3/8/8/8/8/8/8/4K2R w - - 0 1", PLY, 3, 0));
     }
 
     #[test]
-    fn what_the_tables_do_not_know_is_searched() {
+    fn positions_missing_from_the_tables_are_searched() {
         let position = position(PAWN);
         let mut rig = Rig::new(Scripted::default());
         rig.tables = ScriptedTables::default().at(&after(&position, "e2e4"), TablebaseResult::Win);

@@ -4,7 +4,7 @@ use crate::testing::position;
 
 const MOVE: Move = Move::quiet(Square::G1, Square::F3);
 
-/// All moves as the move after them remembers them.
+/// All pairs of piece and target square.
 fn all_moves() -> impl Iterator<Item = PieceTo> {
     Piece::ALL
         .into_iter()

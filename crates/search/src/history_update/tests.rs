@@ -1,4 +1,4 @@
-//! Tests of what a searched node leaves behind.
+//! Tests of the updates after a node has been searched.
 
 mod correction;
 mod moves;

@@ -7,7 +7,7 @@ use crate::history::PieceTo;
 use crate::testing::{PLY, Rig, Scripted, TestWorker, mv, node, position, set};
 
 #[test]
-fn logarithms_are_those_of_the_textbook() {
+fn logarithms_agree_with_floating_point() {
     for number in 1..64 {
         let exact = (number as f64).ln() * 1024.0;
         let found = logarithm(number) as f64;
@@ -18,10 +18,10 @@ fn logarithms_are_those_of_the_textbook() {
 #[test]
 fn later_moves_and_deeper_nodes_are_reduced_more() {
     let lmr = LmrTable::new();
-    assert!(lmr.of(true, 10, 20) > lmr.of(true, 10, 5));
-    assert!(lmr.of(true, 20, 10) > lmr.of(true, 5, 10));
-    assert!(lmr.of(true, 10, 10) > lmr.of(false, 10, 10));
-    assert_eq!(lmr.of(true, 1000, 1000), lmr.of(true, 63, 63));
+    assert!(lmr.reduction(true, 10, 20) > lmr.reduction(true, 10, 5));
+    assert!(lmr.reduction(true, 20, 10) > lmr.reduction(true, 5, 10));
+    assert!(lmr.reduction(true, 10, 10) > lmr.reduction(false, 10, 10));
+    assert_eq!(lmr.reduction(true, 1000, 1000), lmr.reduction(true, 63, 63));
 }
 
 #[test]
@@ -36,27 +36,27 @@ fn the_table_is_a_base_and_the_product_of_two_logarithms() {
     // ln 2 = 709 / 1024, ln 10 = 2357 / 1024.
     let product = 709 * 2357;
     for (depth, number) in [(2, 10), (10, 2)] {
-        assert_eq!(lmr.of(true, depth, number as usize), 100 + product / 2048);
-        assert_eq!(lmr.of(false, depth, number as usize), 7 + product / 4096);
+        assert_eq!(lmr.reduction(true, depth, number as usize), 100 + product / 2048);
+        assert_eq!(lmr.reduction(false, depth, number as usize), 7 + product / 4096);
     }
-    assert_eq!(lmr.of(true, 1, 30), 100);
-    assert_eq!(lmr.of(true, 30, 1), 100);
+    assert_eq!(lmr.reduction(true, 1, 30), 100);
+    assert_eq!(lmr.reduction(true, 30, 1), 100);
 }
 
 #[test]
 fn without_depth_or_number_there_is_no_reduction() {
     let lmr = LmrTable::new();
     for is_quiet in [true, false] {
-        assert_eq!(lmr.of(is_quiet, 0, 5), 0);
-        assert_eq!(lmr.of(is_quiet, -3, 5), 0);
-        assert_eq!(lmr.of(is_quiet, 5, 0), 0);
+        assert_eq!(lmr.reduction(is_quiet, 0, 5), 0);
+        assert_eq!(lmr.reduction(is_quiet, -3, 5), 0);
+        assert_eq!(lmr.reduction(is_quiet, 5, 0), 0);
     }
 }
 
 /// The rook may give check (`a1e1`), move without (`a1a3`) or take a pawn (`a1a7`).
 const ROOK: &str = "4k3/p7/8/8/8/8/8/R5K1 w - - 0 1";
 
-/// What a move of a node of depth 4 is reduced by beyond the table, which says 5000 for quiets and 3000 for captures.
+/// The adjustment of a reduction at depth 4, beyond the table's 5000 for quiets and 3000 for captures.
 fn adjusted<const PV: bool>(
     uci: &str,
     change: impl FnOnce(&mut TestWorker<'_>, &mut Node<'_>, &mut Candidate),
@@ -137,7 +137,7 @@ fn more_after_a_move_that_has_raised_alpha() {
 }
 
 #[test]
-fn less_where_the_evaluation_is_doubted() {
+fn less_where_the_correction_is_large() {
     assert_eq!(adjusted::<false>("a1a3", |_, node, _| node.correction = 5), -10);
 }
 
@@ -164,13 +164,13 @@ fn more_when_the_tt_move_captures() {
 #[test]
 fn less_for_a_killer() {
     let killer = |_: &mut TestWorker<'_>, _: &mut Node<'_>, candidate: &mut Candidate| {
-        candidate.stage = Stage::MakeQuiets;
+        candidate.stage = Stage::GenerateQuiets;
     };
     assert_eq!(adjusted::<false>("a1a3", killer), -256);
 }
 
 #[test]
-fn more_when_replies_keep_cutting_off() {
+fn more_when_child_nodes_keep_cutting_off() {
     let with = |count| {
         adjusted::<false>("a1a3", |worker, _, _| {
             worker.frame(PLY + 1).cutoffs = count;

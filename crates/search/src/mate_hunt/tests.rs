@@ -3,10 +3,11 @@ use crate::report::Event;
 use crate::score::{mate_at, mated_at};
 use crate::testing::{Rig, Scripted, TestWorker, mv, position};
 
-/// White mates in two, by a quiet move of the king.
+/// White mates in two with a quiet king move.
 const QUIET_KEY: &str = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
 
-/// A hunt that began with this value known; returns what is known then, and how many lines were told.
+/// A hunt that starts with this value known; returns the best value and line length, whether it is over, and how many
+/// lines were reported.
 fn hunted(fen: &str, moves: u32, known: Value) -> (Value, usize, bool, usize) {
     let root = position(fen);
     let mut rig = Rig::new(Scripted::default());
@@ -23,13 +24,13 @@ fn hunted(fen: &str, moves: u32, known: Value) -> (Value, usize, bool, usize) {
 }
 
 #[test]
-fn a_mate_that_was_asked_for_is_put_first_and_told() {
+fn a_requested_mate_is_put_first_and_reported() {
     assert_eq!(hunted(QUIET_KEY, 2, 900), (mate_at(3), 3, true, 1));
     assert_eq!(hunted(QUIET_KEY, 5, mate_at(5)), (mate_at(3), 3, true, 1));
 }
 
 #[test]
-fn nothing_is_told_of_a_mate_that_is_known_or_not_there() {
+fn a_known_or_missing_mate_is_not_reported() {
     assert_eq!(hunted(QUIET_KEY, 2, mate_at(3)), (mate_at(3), 1, true, 0));
     assert_eq!(hunted(QUIET_KEY, 2, mate_at(1)), (mate_at(1), 1, true, 0));
     assert_eq!(hunted(QUIET_KEY, 1, 900), (900, 1, true, 0));
@@ -50,7 +51,7 @@ fn a_hunt_takes_as_many_nodes_as_the_search_and_a_thousand_at_least() {
 }
 
 #[test]
-fn a_hunt_that_is_over_or_stopped_looks_at_nothing() {
+fn a_finished_or_stopped_hunt_searches_nothing() {
     let root = position(QUIET_KEY);
     Rig::new(Scripted::default()).run(&root, |worker| {
         let mut over = MateHunt::new(2);
@@ -64,7 +65,7 @@ fn a_hunt_that_is_over_or_stopped_looks_at_nothing() {
     });
 }
 
-/// The length of the line that is shown for a first move with this value.
+/// The length of the line shown for a first move with this value.
 fn shown(value: Value, bound: ScoreBound, first: &str) -> usize {
     let root = position(QUIET_KEY);
     Rig::new(Scripted::default()).run(&root, |worker: &mut TestWorker<'_>| {
@@ -77,12 +78,12 @@ fn shown(value: Value, bound: ScoreBound, first: &str) -> usize {
 }
 
 #[test]
-fn a_mate_is_shown_to_its_end() {
+fn a_mate_line_is_completed() {
     assert_eq!(shown(mate_at(3), ScoreBound::Exact, "e6f7"), 3);
 }
 
 #[test]
-fn what_is_no_mate_or_not_sure_is_shown_as_it_is() {
+fn other_lines_are_left_as_they_are() {
     assert_eq!(shown(mate_at(3), ScoreBound::AtLeast, "e6f7"), 1);
     assert_eq!(shown(300, ScoreBound::Exact, "e6f7"), 1);
     assert_eq!(shown(-INFINITE, ScoreBound::Exact, "e6f7"), 1);
@@ -105,7 +106,7 @@ fn what_is_no_mate_or_not_sure_is_shown_as_it_is() {
 }
 
 #[test]
-fn being_mated_is_shown_too() {
+fn lines_of_getting_mated_are_completed_too() {
     let root = position("7k/5K2/8/8/8/8/8/6Q1 b - - 0 1");
     Rig::new(Scripted::default()).run(&root, |worker| {
         let root_move = &mut worker.memory.root_moves[0];
@@ -116,7 +117,7 @@ fn being_mated_is_shown_too() {
 }
 
 #[test]
-fn only_lines_up_to_the_present_one_are_completed() {
+fn only_lines_up_to_the_current_one_are_completed() {
     let root = position(QUIET_KEY);
     let mut rig = Rig::new(Scripted::default());
     rig.run(&root, |worker| {

@@ -9,7 +9,7 @@ use crate::transposition::{Bound, Entry};
 
 mod one_move;
 
-/// Searches the three moves at ply 1 to depth 1 and looks at what is left.
+/// Searches the three moves at ply 1 to depth 1, then inspects the worker.
 fn search_three<const PV: bool>(window: Window, look: impl FnOnce(Value, &mut TestWorker<'_>, &Position)) {
     search_plainly();
     let root = position(THREE_MOVES);
@@ -74,7 +74,7 @@ fn where_no_move_beats_alpha_the_best_is_an_upper_bound_without_a_move() {
 }
 
 #[test]
-fn moves_tried_before_a_cutoff_are_blamed() {
+fn moves_tried_before_a_cutoff_get_a_malus() {
     search_three::<false>(Window::zero(20), |_, worker, root| {
         let threats = root.attacked_by(Color::Black);
         let history = |uci| {
@@ -86,7 +86,7 @@ fn moves_tried_before_a_cutoff_are_blamed() {
 }
 
 #[test]
-fn moves_that_were_the_best_for_a_while_are_not_blamed() {
+fn moves_that_once_raised_alpha_get_no_malus() {
     search_three::<true>(Window::new(-100, 100), |_, worker, root| {
         let threats = root.attacked_by(Color::Black);
         let history = |uci| {
@@ -162,7 +162,7 @@ fn the_excluded_move_is_neither_searched_nor_counted() {
 }
 
 #[test]
-fn the_root_searches_only_the_moves_asked_for() {
+fn the_root_searches_only_the_requested_moves() {
     search_plainly();
     let root = position(THREE_MOVES);
     for (ply, expected) in [(0, 20), (1, 30)] {
@@ -208,7 +208,7 @@ fn moves_are_pruned_below_the_root_only() {
 }
 
 #[test]
-fn a_search_that_is_stopped_among_the_moves_leaves_nothing() {
+fn a_search_stopped_during_the_move_loop_stores_nothing() {
     search_plainly();
     let root = position(THREE_MOVES);
     for (nodes, is_stopped) in [(2, true), (3, true), (9, false)] {
@@ -223,7 +223,7 @@ fn a_search_that_is_stopped_among_the_moves_leaves_nothing() {
 }
 
 #[test]
-fn a_killer_is_a_quiet_move_that_is_possible_here() {
+fn a_killer_is_a_legal_quiet_move() {
     let root = position("4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1");
     let none: Option<Move> = None;
     for (killer, expected) in [
@@ -288,7 +288,7 @@ fn the_principal_variation_is_the_move_and_the_line_of_the_child() {
 }
 
 #[test]
-fn a_deeper_search_tells_the_whole_line() {
+fn a_deeper_search_returns_the_whole_pv() {
     search_plainly();
     let root = position(THREE_MOVES);
     Rig::new(Scripted::always(0)).run(&root, |worker| {

@@ -5,13 +5,13 @@ use tabiya_rules::{CastlingText, Color, Piece, Square};
 use crate::history::pawn_row;
 use crate::testing::{mv, position, set};
 
-/// All moves that a picker hands out.
+/// All moves that a picker returns.
 fn picked(position: &Position, mut picker: MovePicker) -> Vec<Move> {
     let histories = Histories::new().unwrap();
     core::iter::from_fn(|| picker.next(position, &histories, &Context::UNUSED)).collect()
 }
 
-/// The same in UCI text, with some knowledge of past searches.
+/// The same in UCI notation, with given histories.
 fn texts(position: &Position, mut picker: MovePicker, histories: &Histories) -> Vec<String> {
     core::iter::from_fn(|| picker.next(position, histories, &Context::UNUSED))
         .map(|mv| mv.to_uci(CastlingText::Standard).as_str().to_owned())
@@ -71,10 +71,10 @@ fn the_stages_come_in_order_and_bad_captures_keep_theirs() {
         (text.unwrap_or_default(), picker.stage())
     };
     for (expected, stage) in [
-        ("e1f2", Stage::MakeTactical),
+        ("e1f2", Stage::GenerateTactical),
         ("a4b5", Stage::GoodTactical),
         ("g4f5", Stage::GoodTactical),
-        ("d1c2", Stage::MakeQuiets),
+        ("d1c2", Stage::GenerateQuiets),
     ] {
         assert_eq!(next(), (expected.to_owned(), stage));
     }
@@ -160,7 +160,7 @@ fn a_promotion_counts_what_it_takes_and_what_it_becomes() {
 }
 
 #[test]
-fn promotions_to_less_than_a_queen_come_last() {
+fn underpromotions_come_last() {
     let position = position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     let moves = texts(&position, MovePicker::all(None, None), &Histories::new().unwrap());
     assert_eq!(moves[..2], ["a7b8q", "a7a8q"]);
@@ -201,7 +201,7 @@ fn a_capture_with_a_good_history_may_lose_some_and_one_with_a_bad_history_must_w
 }
 
 #[test]
-fn a_tactical_picker_wants_what_the_threshold_says_whatever_history_knows() {
+fn a_tactical_picker_obeys_its_threshold_whatever_the_history() {
     let position = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let capture = mv(&position, "e4d5");
     let mut histories = Histories::new().unwrap();
@@ -324,7 +324,7 @@ fn every_history_counts_by_its_weight() {
 }
 
 #[test]
-fn what_is_learned_of_a_quiet_move_goes_to_every_history_by_its_share() {
+fn a_quiet_update_goes_to_every_history_by_its_share() {
     let (position, mv, context, now) = knight_move();
     set(&[
         ("learn_continuation_1", 1024),
@@ -343,7 +343,7 @@ fn what_is_learned_of_a_quiet_move_goes_to_every_history_by_its_share() {
 }
 
 #[test]
-fn nothing_is_learned_of_moves_that_were_not_made() {
+fn missing_earlier_moves_are_not_updated() {
     let (position, mv, mut context, now) = knight_move();
     context.before = [PieceTo::NONE; 4];
     let mut histories = Histories::new().unwrap();
@@ -353,7 +353,7 @@ fn nothing_is_learned_of_moves_that_were_not_made() {
 }
 
 #[test]
-fn a_move_of_nobody_has_no_history() {
+fn a_move_from_an_empty_square_has_no_history() {
     let (position, _, context, _) = knight_move();
     let mut histories = Histories::new().unwrap();
     let nobody = Move::quiet(Square::H8, Square::H7);
@@ -364,7 +364,7 @@ fn a_move_of_nobody_has_no_history() {
 }
 
 #[test]
-fn the_victim_is_what_is_taken_and_otherwise_a_pawn() {
+fn the_victim_is_the_captured_piece_and_otherwise_a_pawn() {
     for (fen, uci, expected) in [
         ("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "e4d5", PieceKind::Knight),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", PieceKind::Pawn),

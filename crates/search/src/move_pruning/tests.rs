@@ -1,4 +1,4 @@
-//! Tests of the pruning of moves.
+//! Tests of move pruning.
 
 use tabiya_rules::{Color, Piece, PieceKind, Position, Square};
 
@@ -7,8 +7,8 @@ use crate::history::PieceTo;
 use crate::move_picker::Context;
 use crate::testing::{NEVER, Rig, Scripted, TestWorker, mv, node, position, set, switch_off_selectivity};
 
-/// The rook may move without a word (`a1a3`), into a pawn's attack (`a1a5`), take a pawn that is protected (`a1a7`), or
-/// give check (`a1e1`). All of it at depth 4, with alpha at 0 and a reduction of one ply.
+/// The rook may make a quiet move (`a1a3`), move into a pawn's attack (`a1a5`), take a protected pawn (`a1a7`), or give
+/// check (`a1e1`): all at depth 4, with alpha at 0 and a reduction of one ply.
 const ROOK: &str = "1b2k3/p7/1p6/8/8/8/8/R5K1 w - - 0 1";
 const DEPTH: i32 = 4;
 
@@ -35,7 +35,7 @@ fn set_tunables() {
     ]);
 }
 
-/// One move on its way to being pruned, for a test to change.
+/// One move that may be pruned, for a test to change.
 struct Case<'p> {
     node: Node<'p>,
     candidate: Candidate,
@@ -43,7 +43,7 @@ struct Case<'p> {
     best: Best,
 }
 
-/// Whether the move is pruned, and what is then thought to be the best value.
+/// Whether the move is pruned, and the best value afterwards.
 fn pruned_at(fen: &str, uci: &str, change: impl FnOnce(&mut TestWorker<'_>, &mut Case<'_>)) -> (bool, Value) {
     let position = position(fen);
     Rig::new(Scripted::always(0)).run(&position, |worker| {
@@ -66,7 +66,7 @@ fn pruned(uci: &str, change: impl FnOnce(&mut Case<'_>)) -> (bool, Value) {
     pruned_at(ROOK, uci, |_, case| change(case))
 }
 
-/// Lets the histories think so much of a quiet move.
+/// Sets the history of a quiet move.
 fn remember(worker: &mut TestWorker<'_>, case: &Case<'_>, history: i32) {
     let context: &Context = &case.node.context;
     let histories = &mut worker.memory.histories;
@@ -88,7 +88,7 @@ fn without_its_steps_nothing_is_pruned() {
 mod late_moves {
     use super::*;
 
-    /// Whether the picker still hands out quiets after move `number`, of a limit of 7, or 2 when not improving.
+    /// Whether the picker still returns quiets after move `number`, with a limit of 7, or 2 when not improving.
     fn goes_on(number: usize, improving: bool, depth: i32) -> bool {
         set_tunables();
         set(&[
@@ -115,7 +115,7 @@ mod late_moves {
     }
 
     #[test]
-    fn after_so_many_moves_the_quiets_are_left_out() {
+    fn after_enough_moves_the_quiets_are_skipped() {
         assert!(goes_on(7, true, 3));
         assert!(!goes_on(8, true, 3));
     }
@@ -133,7 +133,7 @@ mod late_moves {
     }
 }
 
-/// Everything that is known of the position says that the move is futile.
+/// A position so bad that the move is futile.
 fn hopeless(case: &mut Case<'_>) {
     set(&[("futility_depth", NEVER), ("see_capture_margin", 0)]);
     case.node.static_eval = -20_000;
@@ -141,7 +141,7 @@ fn hopeless(case: &mut Case<'_>) {
 }
 
 #[test]
-fn nothing_is_pruned_before_something_safe_is_known() {
+fn nothing_is_pruned_before_a_move_that_does_not_lose_is_known() {
     for uci in ["a1a3", "a1a7"] {
         for (value, expected) in [(-KNOWN_WIN, false), (1 - KNOWN_WIN, true)] {
             set_tunables();
@@ -196,7 +196,7 @@ mod quiet_history {
 mod quiet_futility {
     use super::*;
 
-    /// What a quiet move could reach with a reduced depth of 3, in check or not, beside alpha.
+    /// The futility value of a quiet move at a reduced depth of 3, if it is futile.
     fn reachable(alpha: Value, change: impl FnOnce(&mut Node<'_>)) -> Option<Value> {
         set(&[
             ("futility_base", 10),
@@ -229,7 +229,7 @@ mod quiet_futility {
         assert_eq!(reachable(0, |_| set(&[("futility_depth", 2)])), None);
     }
 
-    /// The reduced depth, which is all that futility adds here.
+    /// The reduced depth, the only part of the futility margin here.
     fn reduced_depth(history: i32, base: i32) -> Value {
         set_tunables();
         set(&[
@@ -284,7 +284,7 @@ mod quiet_futility {
 mod exchanges {
     use super::*;
 
-    /// Whether a move is pruned for what it loses.
+    /// Whether a move is pruned by SEE.
     fn pruned_with(fen: &str, uci: &str, tunable: &str, margin: i32) -> bool {
         set_tunables();
         set(&[(tunable, margin)]);
@@ -307,7 +307,7 @@ mod exchanges {
     }
 
     #[test]
-    fn captures_that_were_thought_good_are_never_pruned() {
+    fn good_captures_are_never_pruned() {
         set_tunables();
         let good = |case: &mut Case<'_>| {
             hopeless(case);
@@ -320,7 +320,7 @@ mod exchanges {
     const LOSING_CHECK: &str = "4k3/R7/8/8/8/8/8/6K1 w - - 0 1";
 
     #[test]
-    fn a_check_is_pruned_for_nothing_but_what_it_loses() {
+    fn a_check_is_pruned_only_by_see() {
         set_tunables();
         set(&[("history_pruning_depth", NEVER), ("see_quiet_margin", 0)]);
         let bad_history = |worker: &mut TestWorker<'_>, case: &mut Case<'_>| {

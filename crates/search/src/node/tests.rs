@@ -69,7 +69,7 @@ fn a_tt_cutoff_ends_the_node_outside_the_principal_variation() {
 }
 
 #[test]
-fn a_search_without_one_move_does_not_ask_tt_or_tablebases_and_leaves_no_evaluation() {
+fn a_singular_search_probes_neither_tt_nor_tablebases_and_stores_no_evaluation() {
     search_plainly();
     let root = position(THREE_MOVES);
     let mut rig = Rig::new(three_values());
@@ -212,7 +212,7 @@ fn a_reduction_that_was_right_is_made_larger() {
 }
 
 #[test]
-fn hindsight_keeps_out_at_the_root_in_check_and_without_one_move() {
+fn hindsight_is_off_at_the_root_in_check_and_in_singular_searches() {
     for (fen, ply, excludes, expected) in [
         (ROOK, 1, false, 6),
         (ROOK, 0, false, 5),
@@ -252,7 +252,7 @@ fn without_a_tt_move_the_depth_is_reduced_where_a_good_move_is_expected() {
             let mut node = worker.describe::<false>(&root, 1, None, None);
             (node.depth, node.cut_node) = (depth, cut_node);
             node.tt_move = has_move.then(|| mv(&root, "h1h2"));
-            reduce_without_tt_move(&mut node, is_pv);
+            internal_iterative_reduction(&mut node, is_pv);
             assert_eq!(node.depth, expected);
         });
     }

@@ -16,7 +16,7 @@ use crate::testing::{
 /// Nothing can be captured, and both sides have a piece.
 const CALM: &str = "4k1n1/pppp4/8/8/8/8/PPPP4/4K1N1 w - - 0 1";
 
-/// What a step says of [`CALM`] at depth 3 beside alpha 0, after some changes of the node.
+/// The result of a pruning step at [`CALM`] with depth 3 and alpha 0, after some changes to the node.
 fn answer(
     rig: &mut Rig,
     step: impl FnOnce(&mut TestWorker<'_>, &Node<'_>) -> Option<Value>,

@@ -7,7 +7,7 @@ mod forcing;
 
 /// No captures and no checks.
 const QUIET: &str = "8/8/8/8/k2p4/3P4/8/K6N w - - 0 1";
-/// One capture, of a pawn that nobody defends.
+/// One capture, of an undefended pawn.
 const PAWN_TAKES: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 /// White is in check and has four king moves, the first one to f2, the second to d2.
 const IN_CHECK: &str = "4r1k1/8/8/8/8/8/8/N3K3 w - - 0 1";
@@ -29,7 +29,7 @@ fn quiesce<const PV: bool>(rig: &mut Rig, fen: &str, window: Window, is_first_pl
     })
 }
 
-/// The same outside the principal variation, after the first ply, with one value everywhere.
+/// The same in a non-PV node, after the first ply, with one value everywhere.
 fn quiesce_at(fen: &str, eval: Value, window: Window) -> Left {
     quiesce::<false>(&mut Rig::new(Scripted::always(eval)), fen, window, false)
 }
@@ -49,7 +49,7 @@ fn stored_entry(mv: Option<Move>, value: Value, eval: Option<Value>, bound: Boun
     })
 }
 
-/// Nothing here, and for the opponent as given after the only capture.
+/// Zero here, and the given value for the opponent after the only capture.
 fn after_the_capture(value: Value) -> Rig {
     let root = position(PAWN_TAKES);
     let end = after(&root, "e4d5");
@@ -67,7 +67,7 @@ fn a_quiet_position_is_worth_its_evaluation() {
 }
 
 #[test]
-fn who_stands_above_beta_may_stand_pat() {
+fn standing_pat_above_beta_fails_high() {
     search_plainly();
     set(&[("stand_pat_blend", 60)]);
     for (eval, expected) in [(40, 40), (100, 70)] {
@@ -201,7 +201,7 @@ fn quiesce_before_repetition(window: Window) -> Value {
 }
 
 #[test]
-fn who_can_repeat_a_position_has_at_least_a_draw() {
+fn a_side_that_can_repeat_has_at_least_a_draw() {
     assert_eq!(quiesce_before_repetition(Window::new(-60, 3)), 3);
     assert_eq!(quiesce_before_repetition(Window::new(-60, -50)), 3);
     assert_eq!(quiesce_before_repetition(Window::new(-60, 4)), -70);
@@ -281,7 +281,7 @@ fn quiescence_counts_as_deep_as_it_is_but_never_less_than_before() {
 }
 
 #[test]
-fn the_mark_of_the_principal_variation_is_never_erased() {
+fn the_pv_flag_is_never_lost() {
     search_plainly();
     for (marked, eval) in [(true, 30), (false, 30), (true, 2000), (false, 2000)] {
         let mut rig = Rig::new(Scripted::always(eval));

@@ -106,7 +106,7 @@ fn bonus_of(fen: &str, uci: &str) -> i32 {
 }
 
 #[test]
-fn a_queen_attacked_by_a_knight_wants_to_go_where_no_lesser_man_waits() {
+fn a_queen_attacked_by_a_knight_gains_by_moving_to_safety() {
     let fen = "4k3/8/2p5/8/1n6/3Q4/8/4K3 w - - 0 1";
     assert_eq!(bonus_of(fen, "d3h3"), tunables::order_threat_queen());
     assert_eq!(bonus_of(fen, "d3d5"), 0, "from one danger into another");
@@ -117,14 +117,14 @@ fn a_queen_attacked_by_a_knight_wants_to_go_where_no_lesser_man_waits() {
 }
 
 #[test]
-fn equals_and_greater_men_are_no_danger() {
+fn equal_or_stronger_attackers_are_no_danger() {
     assert_eq!(bonus_of("4k3/8/2n5/8/3N4/8/8/4K3 w - - 0 1", "d4b3"), 0);
     assert_eq!(bonus_of("3rk3/8/8/8/3R4/8/8/4K3 w - - 0 1", "d4b4"), 0);
     assert_eq!(bonus_of("3qk3/8/8/8/3Q4/8/8/4K3 w - - 0 1", "d4b2"), 0);
 }
 
 #[test]
-fn a_quiet_check_is_worth_a_look_unless_it_loses_too_much() {
+fn a_quiet_check_gets_a_bonus_unless_it_loses_too_much() {
     let fen = "4k3/8/8/8/8/8/8/3RK3 w - - 0 1";
     assert_eq!(
         bonus_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
@@ -154,7 +154,7 @@ fn check_and_danger_add_up() {
 }
 
 #[test]
-fn no_man_no_bonus() {
+fn an_empty_square_gets_no_bonus() {
     let position = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let nobody = Move::quiet(Square::A1, Square::A8);
     assert_eq!(QuietBonus::new(&position).bonus(&position, nobody), 0);

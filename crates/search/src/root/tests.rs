@@ -24,15 +24,15 @@ fn lines_told(rig: &Rig) -> Vec<Info> {
     rig.events.iter().filter_map(line).collect()
 }
 
-/// Kings and pawns that cannot meet: every move is quiet, and nothing happens by itself.
+/// Kings and pawns that cannot meet: every move is quiet, and nothing ever happens.
 const CALM: &str = "4k3/p7/8/8/8/8/7P/4K3 w - - 0 1";
 
 #[test]
-fn each_iteration_is_told_and_the_depth_asked_for_is_the_last() {
+fn each_iteration_is_reported_up_to_the_requested_depth() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.limits = to_depth(3);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     let depths: Vec<u32> = lines_told(&rig).iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3]);
 }
@@ -42,7 +42,7 @@ fn without_limits_the_maximum_depth_ends_the_search() {
     let root = position("8/8/4k3/8/8/4K3/8/8 w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     let completed = rig.run(&root, |worker| {
-        worker.deepen(&root);
+        worker.iterative_deepening(&root);
         worker.completed_depth
     });
     assert_eq!(completed, MAX_PLY as i32 - 1);
@@ -57,7 +57,7 @@ fn several_lines_come_in_order_and_each_move_once() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.lines) = (to_depth(5), 4);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     for iteration in lines_told(&rig).chunks(4) {
         let values: Vec<Value> = iteration.iter().map(|info| info.value).collect();
         assert!(values.is_sorted_by(|one, next| one >= next), "{values:?}");
@@ -76,7 +76,7 @@ fn there_are_no_more_lines_than_moves() {
     let root = position("7k/8/8/8/8/8/r7/7K w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.lines) = (to_depth(2), 9);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     assert_eq!(rig.memory.found.len(), root.legal_moves().len());
 }
 
@@ -87,7 +87,7 @@ fn a_stop_at_any_node_leaves_lines_in_order_without_a_move_twice() {
         let mut rig = Rig::new(Scripted::default());
         rig.limits.nodes = Some(nodes);
         rig.lines = 5;
-        rig.run(&root, |worker| worker.deepen(&root));
+        rig.run(&root, |worker| worker.iterative_deepening(&root));
         let found = &rig.memory.found;
         assert!(
             found.is_sorted_by(|one, next| one.value >= next.value),
@@ -143,7 +143,7 @@ fn only_moves_of_the_present_line_and_those_left_are_candidates() {
     });
 }
 
-/// What the root keeps of a move with this value, as the first move or a later one, in a window from 0 to 100.
+/// What the root records for a move with this value, as the first move or a later one, in a window from 0 to 100.
 fn noted(value: Value, number: usize) -> (Value, ScoreBound, usize, u64) {
     let root = position(CALM);
     Rig::new(Scripted::default()).run(&root, |worker| {
@@ -158,7 +158,7 @@ fn noted(value: Value, number: usize) -> (Value, ScoreBound, usize, u64) {
             alpha: 0,
             stage: Stage::Quiets,
         };
-        worker.note_root_move(&candidate, value, 100, 20);
+        worker.record_root_move(&candidate, value, 100, 20);
         let root_move = &worker.memory.root_moves[2];
         (
             root_move.value,
@@ -206,7 +206,7 @@ fn is_done(limits: Limits, value: Value, root: &str, prepare: impl FnOnce(&mut T
 }
 
 #[test]
-fn a_mate_as_short_as_asked_for_ends_the_search() {
+fn a_requested_mate_ends_the_search() {
     let mate_in_three = || Limits {
         mate: Some(3),
         ..Limits::default()
@@ -246,7 +246,7 @@ fn an_only_move_is_played_at_once_if_a_clock_runs() {
 }
 
 #[test]
-fn nothing_ends_a_search_that_ponders() {
+fn nothing_ends_a_pondering_search() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.limits.soft_nodes = Some(0);
@@ -258,7 +258,7 @@ fn nothing_ends_a_search_that_ponders() {
 }
 
 #[test]
-fn the_situation_tells_stability_drop_and_effort() {
+fn the_situation_has_stability_drop_and_effort() {
     let root = position(CALM);
     Rig::new(Scripted::default()).run(&root, |worker| {
         let [one, other] = [0, 1].map(|index| worker.memory.root_moves[index].mv);
@@ -281,27 +281,27 @@ fn the_situation_tells_stability_drop_and_effort() {
 }
 
 #[test]
-fn a_helper_that_reaches_the_depth_asked_for_ends_the_search_of_all() {
+fn a_helper_that_reaches_the_requested_depth_ends_the_search() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.threads) = (to_depth(4), 2);
     rig.run(&root, |worker| {
         worker.id = 1;
-        worker.deepen(&root);
+        worker.iterative_deepening(&root);
     });
     assert!(rig.stop.load(Relaxed));
     let mut rig = Rig::new(Scripted::default());
     (rig.limits, rig.threads) = (to_depth(4), 2);
-    rig.run(&root, |worker| worker.deepen(&root));
-    assert!(!rig.stop.load(Relaxed), "the first thread just returns");
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
+    assert!(!rig.stop.load(Relaxed), "the main thread just returns");
 }
 
 #[test]
-fn the_shortest_mate_is_hunted_when_it_is_asked_for() {
+fn a_requested_mate_is_searched_for_exhaustively() {
     let root = position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
     let mut rig = Rig::new(Scripted::default());
     rig.limits.mate = Some(2);
-    rig.run(&root, |worker| worker.deepen(&root));
+    rig.run(&root, |worker| worker.iterative_deepening(&root));
     assert_eq!(rig.memory.found[0].value, mate_at(3));
     assert_eq!(rig.memory.found[0].pv.len(), 3);
 }

@@ -60,14 +60,14 @@ fn an_old_line_is_worth_no_more_than_the_new_ones_before_it() {
 }
 
 #[test]
-fn no_more_lines_than_were_asked_for() {
+fn there_are_no_more_lines_than_requested() {
     let before = vec![line(A2, 40, 7), line(A3, 30, 7)];
     let lines = merged(vec![line(A5, 50, 8)], before, 2);
     assert_eq!(told(&lines), [(A5, 50, Exact, 8), (A2, 40, Exact, 7)]);
 }
 
 #[test]
-fn a_mate_that_was_found_is_not_forgotten() {
+fn a_proven_mate_is_not_forgotten() {
     let before = vec![line(A2, mate_at(5), 7), line(A3, 30, 7)];
     let forgotten = merged(vec![line(A2, 300, 8)], before.clone(), 2);
     assert_eq!(told(&forgotten), [(A2, mate_at(5), Exact, 8), (A3, 30, Exact, 7)]);
@@ -80,14 +80,14 @@ fn a_mate_that_was_found_is_not_forgotten() {
 }
 
 #[test]
-fn what_is_at_most_a_mate_is_none() {
+fn an_upper_bound_is_not_a_proven_mate() {
     let mut before = line(A2, mate_at(5), 7);
     before.bound = AtMost;
     let lines = merged(vec![line(A3, 10, 8)], vec![before], 1);
     assert_eq!(told(&lines), [(A3, 10, Exact, 8)]);
 }
 
-/// What is kept of a search that is stopped while its first root move, to a3, is worth this much, after one to a2 was.
+/// What is kept of a search that is stopped while its first root move, to a3, has this value, after a line to a2.
 fn kept(
     before: Option<Value>,
     value: Value,
@@ -115,7 +115,7 @@ fn a_move_that_proves_better_before_the_stop_counts() {
 }
 
 #[test]
-fn what_is_not_known_before_the_stop_does_not_count() {
+fn moves_without_a_value_at_the_stop_do_not_count() {
     assert_eq!(kept(Some(40), -INFINITE, Exact, 1), [(A2, 40, Exact, 7)]);
     assert_eq!(kept(Some(40), 20, AtMost, 1), [(A2, 40, Exact, 7)]);
     assert_eq!(kept(None, -INFINITE, Exact, 1), []);

@@ -4,7 +4,7 @@ use crate::testing::{Rig, Scripted, mv, position};
 const CALM: &str = "4k3/p7/8/8/8/8/7P/4K3 w - - 0 1";
 
 #[test]
-fn all_lines_are_told_with_their_numbers_depths_and_scores() {
+fn all_lines_are_reported_with_number_depth_and_score() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     rig.threads = 2;
@@ -20,7 +20,7 @@ fn all_lines_are_told_with_their_numbers_depths_and_scores() {
                 selective_depth: 9,
             })
             .to_vec();
-        worker.tell_lines();
+        worker.report_lines();
     });
     let [Event::Line(first), Event::Line(second)] = &rig.events[..] else {
         panic!("{:?}", rig.events)
@@ -39,13 +39,13 @@ fn all_lines_are_told_with_their_numbers_depths_and_scores() {
 }
 
 #[test]
-fn a_bound_is_told_of_the_present_line() {
+fn a_bound_is_reported_for_the_current_line() {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
     let second = rig.run(&root, |worker| {
         worker.line = 1;
         worker.memory.root_moves[1].value = 33;
-        worker.tell_bound(6, ScoreBound::AtLeast);
+        worker.report_bound(6, ScoreBound::AtLeast);
         worker.memory.root_moves[1].mv
     });
     let [Event::Line(info)] = &rig.events[..] else {
@@ -58,7 +58,7 @@ fn a_bound_is_told_of_the_present_line() {
     assert_eq!(info.pv, [second]);
 }
 
-/// What is told of the move that is looked at.
+/// The reports of the current move.
 fn current(id: usize, elapsed: Duration, line: usize) -> Vec<Event> {
     let root = position(CALM);
     let mut rig = Rig::new(Scripted::default());
@@ -66,13 +66,13 @@ fn current(id: usize, elapsed: Duration, line: usize) -> Vec<Event> {
     rig.start -= elapsed;
     rig.run(&root, |worker| {
         (worker.id, worker.line, worker.root_depth) = (id, line, 8);
-        worker.tell_current_move(mv(&root, "h2h4"), 3);
+        worker.report_current_move(mv(&root, "h2h4"), 3);
     });
     rig.events
 }
 
 #[test]
-fn the_move_being_looked_at_is_told_when_people_have_waited_for_long() {
+fn the_current_move_is_reported_after_three_seconds() {
     let told = Event::CurrentMove {
         depth: 8,
         mv: mv(&position(CALM), "h2h4"),
@@ -80,5 +80,9 @@ fn the_move_being_looked_at_is_told_when_people_have_waited_for_long() {
     };
     assert_eq!(current(0, Duration::from_secs(4), 1), [told]);
     assert_eq!(current(0, Duration::ZERO, 1), []);
-    assert_eq!(current(1, Duration::from_secs(4), 1), [], "helpers say nothing");
+    assert_eq!(
+        current(1, Duration::from_secs(4), 1),
+        [],
+        "helpers report nothing"
+    );
 }

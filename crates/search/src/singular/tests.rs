@@ -1,4 +1,4 @@
-//! Tests of singular extensions and their kin.
+//! Tests of singular extensions, multi-cut and negative extensions.
 
 use super::*;
 use crate::score::KNOWN_WIN;
@@ -12,7 +12,7 @@ use tabiya_rules::Position;
 /// The TT move is the quiet `a2a3` or the capture `e4d5`.
 const KNIGHT: &str = "4k3/pp6/8/3n4/4P3/8/PP6/4K3 w - - 0 1";
 
-/// The TT says 100 from a search as deep as this node, which is of depth 8: others must stay below this.
+/// The TT has 100 from a search as deep as this node, at depth 8: the other moves must stay below this.
 const LIMIT: Value = 84;
 
 fn set_tunables() {
@@ -123,7 +123,7 @@ fn far_from_the_root_nothing_is_extended() {
 }
 
 #[test]
-fn enough_good_moves_end_the_node() {
+fn multi_cut_ends_the_node() {
     let with_beta = |others, beta: Value| extension(others, |node| node.window = Window::zero(beta - 1));
     assert_eq!(with_beta(130, 130), Err(130));
     assert_eq!(with_beta(129, 130), Ok(0));
@@ -136,7 +136,7 @@ fn enough_good_moves_end_the_node() {
 }
 
 #[test]
-fn a_mate_by_another_move_is_to_be_found_in_full() {
+fn multi_cut_does_not_apply_to_mates() {
     set_tunables();
     let position = position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     let extension = Rig::new(Scripted::white_leads(0)).run(&position, |worker| {
@@ -150,7 +150,7 @@ fn a_mate_by_another_move_is_to_be_found_in_full() {
 }
 
 #[test]
-fn a_move_above_beta_that_is_not_alone_is_looked_at_less() {
+fn a_move_above_beta_that_is_not_singular_is_reduced() {
     let with_beta = |beta: Value| extension(LIMIT, |node| node.window = Window::zero(beta - 1));
     assert_eq!(with_beta(100), Ok(-3));
     assert_eq!(with_beta(101), Ok(0));
@@ -159,7 +159,7 @@ fn a_move_above_beta_that_is_not_alone_is_looked_at_less() {
 }
 
 #[test]
-fn so_is_one_in_a_cut_node() {
+fn a_move_in_a_cut_node_that_is_not_singular_is_reduced() {
     assert_eq!(extension(LIMIT, |node| node.cut_node = true), Ok(-5));
 }
 
@@ -200,7 +200,7 @@ fn the_other_moves_are_searched_less_deep_and_the_move_itself_not_at_all() {
 }
 
 #[test]
-fn others_that_reach_the_limit_are_not_searched_to_the_last() {
+fn the_singular_search_ends_at_the_first_move_that_reaches_the_limit() {
     set_tunables();
     let position = position(KNIGHT);
     let mut rig = Rig::new(Scripted::white_leads(LIMIT));
@@ -250,12 +250,12 @@ fn burdened(change: impl FnOnce(&mut Node<'_>)) -> Result<i32, Value> {
 }
 
 #[test]
-fn a_tt_move_that_has_to_do_all_the_work_is_extended() {
+fn a_burdened_tt_move_is_extended() {
     assert_eq!(burdened(|_| ()), Ok(1));
 }
 
 #[test]
-fn a_tt_move_without_such_a_burden_is_not() {
+fn a_tt_move_without_burden_is_not_extended() {
     assert_eq!(burdened(|node| node.eval = 6), Ok(0));
     assert_eq!(burdened(|node| node.cut_node = false), Ok(0));
     assert_eq!(burdened(|node| node.in_check = true), Ok(0));

@@ -9,7 +9,7 @@ use crate::transposition::Bound;
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1";
 const IN_CHECK: &str = "4k3/8/8/8/8/8/4r3/4K2R w - - 0 1";
 
-/// What a node at ply 3 is described as, by an evaluator that says 40; two plies before it was `before`.
+/// A node at ply 3 with an evaluation of 40; two plies earlier it was `before`.
 fn described(
     fen: &str,
     before: Value,
@@ -55,7 +55,7 @@ fn an_evaluation_in_the_tt_is_not_computed_again() {
 }
 
 #[test]
-fn in_check_the_evaluation_is_that_of_two_plies_before() {
+fn in_check_the_evaluation_is_that_of_two_plies_earlier() {
     let tt = entry(300, Bound::Exact, 5);
     let asked = described(IN_CHECK, -70, Some(tt), |node, worker| {
         assert_eq!((node.raw_eval, node.static_eval, node.eval), (None, -70, -70));
@@ -85,7 +85,7 @@ fn a_tt_value_is_better_than_the_evaluation_where_its_bound_says_so() {
 }
 
 #[test]
-fn improving_is_better_than_two_plies_before() {
+fn improving_compares_with_two_plies_earlier() {
     for (before, expected) in [(39, true), (40, false), (41, false)] {
         described(QUIET, before, None, |node, _| {
             assert_eq!(node.improving, expected, "{before}")
@@ -158,7 +158,7 @@ fn the_correction_is_how_far_the_evaluation_was_moved_either_way() {
 }
 
 #[test]
-fn an_evaluation_fades_as_the_fifty_move_limit_comes_nearer() {
+fn the_evaluation_shrinks_as_the_fifty_move_clock_rises() {
     for (clock, expected) in [(0, 2200), (1, 2190), (50, 1700), (100, 1200)] {
         let position = position(&format!("4k3/8/8/8/8/8/4P3/4K2R w - - {clock} 90"));
         assert_eq!(damped(&position, 2200), expected);
@@ -177,7 +177,7 @@ fn without_damping_an_evaluation_stays_what_it_is() {
     }
 }
 
-/// The moves of seven plies, each another one.
+/// Seven plies of different moves.
 fn note_line(worker: &mut TestWorker<'_>) -> [PieceTo; 8] {
     let moves = [
         Square::A1,
@@ -197,7 +197,7 @@ fn note_line(worker: &mut TestWorker<'_>) -> [PieceTo; 8] {
 }
 
 #[test]
-fn histories_are_asked_about_the_moves_one_two_four_and_six_plies_before() {
+fn the_context_has_the_moves_one_two_four_and_six_plies_earlier() {
     let root = position("4k3/p7/8/8/8/8/P7/4K1N1 w - - 0 1");
     Rig::new(Scripted::default()).run(&root, |worker| {
         let moves = note_line(worker);
@@ -220,7 +220,7 @@ fn histories_are_asked_about_the_moves_one_two_four_and_six_plies_before() {
 }
 
 #[test]
-fn corrections_are_found_by_the_last_move_and_those_two_and_four_plies_before() {
+fn correction_keys_use_the_last_move_and_those_two_and_four_plies_earlier() {
     set(&[
         ("correction_pawns", 0),
         ("correction_pieces", 0),

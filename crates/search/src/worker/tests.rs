@@ -4,10 +4,10 @@ use super::*;
 use crate::report::Event;
 use crate::testing::{Rig, Scripted, TestWorker, after, mv, position, set};
 
-/// Kings and rooks: every move can be taken back.
+/// Kings and rooks: every move is reversible.
 const SHUFFLE: &str = "r3k3/8/8/8/8/8/8/R3K3 w - - 20 40";
 
-/// Plays a line from the root, `--` for a null move, and asks about the position behind it.
+/// Plays a line from the root, `--` for a null move, and calls `ask` on the position after it.
 fn at_the_end<R>(
     worker: &mut TestWorker<'_>,
     here: &Position,
@@ -68,14 +68,14 @@ fn the_root_itself_has_to_come_twice() {
 
 #[test]
 fn no_repetition_reaches_across_a_null_move() {
-    // Each side loses a move, and the same squares are occupied as four plies before.
+    // Each side passes once, and the same squares are occupied as four plies earlier.
     assert!(!is_draw_after(SHUFFLE, "", "a1b1 a8b8 b1c1 -- c1b1 --"));
     assert!(!is_draw_after(SHUFFLE, "a1b1 a8b8 b1a1 b8a8", "-- a8b8 -- b8a8"));
     assert!(is_draw_after(SHUFFLE, "", "-- a8b8 a1b1 b8a8 b1a1 a8b8"));
 }
 
 #[test]
-fn a_pawn_move_ends_the_look_back() {
+fn no_repetition_reaches_across_a_pawn_move() {
     let fen = "4k3/p7/8/8/8/8/7P/4K3 w - - 0 1";
     assert!(is_draw_after(fen, "", "h2h3 e8d8 e1d1 d8e8 d1e1 e8d8"));
     assert!(!is_draw_after(fen, "", "e1d1 e8d8 d1e1 d8e8 h2h3"));
@@ -146,7 +146,7 @@ fn counted(rig: &mut Rig, id: usize, most: u64) -> u64 {
 }
 
 #[test]
-fn one_thread_counts_exactly_the_nodes_it_may() {
+fn one_thread_counts_exactly_the_node_limit() {
     for limit in [1, 63, 64, 1000, 1024, 5000] {
         let mut rig = Rig::new(Scripted::default());
         rig.limits.nodes = Some(limit);
@@ -170,9 +170,9 @@ fn a_stopped_worker_counts_no_more() {
 }
 
 #[test]
-fn a_signal_and_the_clock_are_heard_within_a_thousand_nodes() {
+fn signals_and_the_clock_take_effect_within_a_thousand_nodes() {
     let mut asked = Rig::new(Scripted::default());
-    asked.asked_to_stop = true.into();
+    asked.stop_requested = true.into();
     assert!(counted(&mut asked, 0, 10_000) <= 1024);
     assert!(asked.stop.load(Relaxed));
     let mut late = Rig::new(Scripted::default());
@@ -191,7 +191,7 @@ fn the_clock_does_not_run_while_pondering() {
 }
 
 #[test]
-fn playing_a_move_tells_the_frame_and_is_taken_back() {
+fn a_move_is_recorded_in_its_frame_and_unmade() {
     let root = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     Rig::new(Scripted::default()).run(&root, |worker| {
         let capture = mv(&root, "e4d5");
@@ -218,7 +218,7 @@ fn playing_a_move_tells_the_frame_and_is_taken_back() {
 }
 
 #[test]
-fn nobody_passes_in_check() {
+fn there_is_no_null_move_in_check() {
     let root = position("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1");
     let passed =
         Rig::new(Scripted::default()).run(&root, |worker| worker.with_null_move(&root, 0, |_, _| ()));
@@ -226,7 +226,7 @@ fn nobody_passes_in_check() {
 }
 
 #[test]
-fn the_key_behind_a_plain_move_is_known_before_it_is_played() {
+fn likely_key_is_exact_for_plain_moves() {
     for fen in [SHUFFLE, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"] {
         let root = position(fen);
         for &mv in &root.legal_moves() {
@@ -236,7 +236,7 @@ fn the_key_behind_a_plain_move_is_known_before_it_is_played() {
 }
 
 #[test]
-fn fresh_frames_know_nothing() {
+fn clear_frames_resets_everything() {
     let root = position(SHUFFLE);
     Rig::new(Scripted::default()).run(&root, |worker| {
         worker.frame(3).killer = Some(mv(&root, "a1b1"));
@@ -268,7 +268,7 @@ fn counts_of_all_threads_add_up() {
 }
 
 #[test]
-fn only_a_depth_that_was_asked_for_is_reached_and_a_mate_is_not_a_depth() {
+fn only_a_requested_depth_is_reached_and_never_in_a_mate_search() {
     let root = position(SHUFFLE);
     let reached = |depth: Option<u32>, mate: Option<u32>| {
         let mut rig = Rig::new(Scripted::default());

@@ -1,7 +1,7 @@
 //! Real tables and random positions for tests.
 //!
-//! `cargo xtask test` fetches tables of three and four men and names their folder in `TABIYA_SYZYGY`; without it
-//! the tests that need them say that they are skipped.
+//! `cargo xtask test` downloads the three- and four-man tables and sets `TABIYA_SYZYGY` to their folder; without it, the
+//! tests that need them report that they are skipped.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 #[path = "../../../../testdata/helpers.rs"]
@@ -23,15 +23,15 @@ pub(crate) fn folder() -> Option<PathBuf> {
 /// The real tables.
 pub(crate) fn tables() -> Option<Tablebases> {
     let mut tables = Tablebases::new();
-    let files = tables.add_folder(folder()?).expect("the folder can be listed");
+    let files = tables.add_folder(folder()?).expect("cannot list TABIYA_SYZYGY");
     assert_eq!((files, tables.max_men()), (70, 4));
     Some(tables)
 }
 
-/// How many positions to compare: more than usual if `TABIYA_POSITIONS` says so.
+/// How many positions to compare: `TABIYA_POSITIONS`, if set.
 pub(crate) fn positions_wanted(usual: usize) -> usize {
     match std::env::var("TABIYA_POSITIONS") {
-        Ok(text) => text.parse().expect("TABIYA_POSITIONS is a number"),
+        Ok(text) => text.parse().expect("TABIYA_POSITIONS is not a number"),
         Err(_) => usual,
     }
 }
@@ -46,7 +46,7 @@ impl Dice {
     }
 }
 
-/// Random positions of three and four men, a tenth of them with a pawn that has just moved two squares.
+/// Random three- and four-man positions, a tenth of them with an en passant square.
 pub(crate) struct RandomPositions(pub(crate) Dice);
 
 impl Iterator for RandomPositions {
@@ -90,7 +90,7 @@ impl RandomPositions {
         }
     }
 
-    /// A pawn beside another that has just moved two squares.
+    /// A pawn next to an enemy pawn that has just moved two squares.
     fn en_passant(&mut self, setup: &mut Setup) {
         let side = setup.side_to_move;
         let file = self.0.below(8);

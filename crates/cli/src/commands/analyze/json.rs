@@ -1,4 +1,4 @@
-//! An analysis for programs: one JSON object a line.
+//! An analysis as JSON, one object per line.
 
 use std::io;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tabiya_rules::{CastlingText, Move, PlayedLine, Position};
 use super::Display;
 use crate::json;
 
-/// Prints an object for the position, for every line and for the result.
+/// Prints an object for the position, for each line and for the result.
 pub(super) struct Json {
     castling: CastlingText,
     /// Whether proofs of mates were asked for.
@@ -18,7 +18,7 @@ pub(super) struct Json {
     position: Position,
 }
 
-/// What is printed while an analysis goes on.
+/// The objects printed during an analysis.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 enum Event {
@@ -50,7 +50,7 @@ struct LineObject {
     proven: Option<bool>,
 }
 
-/// What an analysis comes to.
+/// The result of an analysis.
 #[derive(Serialize)]
 pub(super) struct ResultObject {
     best: Option<MoveObject>,

@@ -1,4 +1,4 @@
-//! Lines, scores and chances as people read them.
+//! Lines, scores and winning chances as readable text.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub(in crate::commands) fn numbered(position: &Position, pv: &[Move]) -> String 
     text
 }
 
-/// The score for White, with a mark if it is only a bound.
+/// The score from White's point of view, marked if it is only a bound.
 pub(super) fn score(line: &Line) -> String {
     let is_reversed = line.score.side == Color::Black;
     let mark = match (line.bound, is_reversed) {
@@ -38,7 +38,7 @@ pub(super) fn score(line: &Line) -> String {
     format!("{mark}{}", line.score)
 }
 
-/// The chances of White.
+/// White's winning chances.
 pub(super) fn white_chances(line: &Line) -> WinDrawLoss {
     match line.score.side {
         Color::White => line.chances,
@@ -58,7 +58,7 @@ pub(super) fn chances(line: &Line) -> String {
     )
 }
 
-/// A count that is easy to read: `850`, `12.3 thousand`, `4.56 million`.
+/// A rounded count: `850`, `12.3 thousand`, `4.56 million`.
 pub(super) fn count(number: u64) -> String {
     let number = number as f64;
     match number {
@@ -69,7 +69,7 @@ pub(super) fn count(number: u64) -> String {
     }
 }
 
-/// How deep, how much and how fast.
+/// Depth, nodes, speed, hash usage and time.
 pub(super) fn effort(line: &Line) -> String {
     format!(
         "depth {}/{}, {} nodes, {} a second, hash {}% full, {}",
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_numbered_from_either_side() {
+    fn moves_are_numbered_whoever_moves_first() {
         let mut position = Position::default();
         let mut moves = Vec::new();
         for text in ["e2e4", "e7e5", "g1f3"] {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_have_three_digits_or_so() {
+    fn counts_are_rounded_to_about_three_digits() {
         assert_eq!(count(850), "850");
         assert_eq!(count(12_345), "12.3 thousand");
         assert_eq!(count(4_560_000), "4.56 million");

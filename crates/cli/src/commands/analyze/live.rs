@@ -10,19 +10,19 @@ use super::plain::summary;
 use super::{Display, lines};
 use crate::commands::show::state;
 
-/// Nobody reads faster.
+/// Redrawing more often would be too fast to read.
 const REDRAW: Duration = Duration::from_millis(60);
 
-/// The width of the bar in characters.
+/// The width of the evaluation bar in characters.
 const BAR: usize = 40;
 
 /// Shows the best lines below the board.
 pub(super) struct Live {
     colors: TerminalColors,
     position: Position,
-    /// The last line of each number.
+    /// The latest line for each MultiPV number.
     lines: Vec<Line>,
-    /// How many rows were drawn, to be drawn over.
+    /// How many rows the last redraw printed, which the next one overwrites.
     rows: usize,
     drawn: Option<Instant>,
 }
@@ -59,7 +59,7 @@ impl Live {
             let moves = lines::numbered(&self.position, &line.pv);
             rows.push(format!("{:>7}  {moves}", lines::score(line)));
         }
-        // Back to the first row; rows that are too long must not wrap, or the next redraw would miss.
+        // Move back to the first row. Long rows must not wrap, or the next redraw would start in the wrong row.
         let up = match self.rows {
             0 => String::new(),
             rows => format!("\x1b[{rows}A"),
@@ -102,7 +102,7 @@ impl Display for Live {
     }
 }
 
-/// White's share of the points to expect, as a bar.
+/// White's expected score as a bar.
 fn bar(line: &Line) -> String {
     let share = lines::white_chances(line).points();
     let white = (share * BAR as f64).round() as usize;

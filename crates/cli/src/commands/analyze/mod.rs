@@ -1,11 +1,11 @@
-//! `tabiya analyze`: what is the best move here?
+//! `tabiya analyze`: find the best move.
 
+mod batch;
+mod input;
 mod json;
 mod lines;
 mod live;
-mod many;
 mod plain;
-mod words;
 
 pub(super) use lines::numbered;
 
@@ -27,8 +27,8 @@ use crate::positions::{self, FileArg};
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
-Without a limit, 5 seconds are taken, for each position of a --file too. Ctrl-C ends the search and prints the best
-so far; with --file it ends the program, and what is not finished is not printed.
+Without a limit the search takes 5 seconds, with --file 5 seconds per position. Ctrl-C stops the search and prints
+the best move so far; with --file it ends the program without printing the unfinished position.
 
 Examples:
   tabiya analyze
@@ -37,15 +37,15 @@ Examples:
   tabiya analyze --depth 20 --json
   tabiya analyze --file positions.epd --nodes 100000 --json";
 
-/// How long to think if nothing is said about it.
-const USUAL_TIME: Duration = Duration::from_secs(5);
+/// How long to search if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// What the proof of a mate may cost.
+/// The node budget for the proof of one mate.
 const PROOF_NODES: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Analyze {
-    /// A FEN, a PGN file, whose last position is taken, or startpos
+    /// A FEN, a PGN file (its last position is analysed), or startpos
     #[arg(value_name = "FEN|FILE|startpos", conflicts_with = "file")]
     position: Vec<String>,
 
@@ -55,7 +55,7 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Which game of the file
+    /// The number of the game in the PGN file
     #[arg(
         long,
         value_name = "N",
@@ -69,7 +69,7 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// Stop at this depth in half-moves
+    /// Stop at this depth in plies
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=1000))]
     depth: Option<u64>,
 
@@ -77,11 +77,11 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Show this many best lines, 1 to 256
+    /// Show this many lines (MultiPV), 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=256))]
     lines: u64,
 
-    /// Search with this many threads [default: one for each processor]
+    /// Search with this many threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=tabiya_engine::MAX_THREADS as u64))]
     threads: Option<u64>,
 
@@ -89,30 +89,30 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: u64,
 
-    /// Look for a proof of every mate that is announced, for a million nodes each
+    /// Look for a proof of every announced mate, for a million nodes each
     ///
-    /// A line of the result says whether its mate is proven: a certificate of it was accepted by the checker of
-    /// tabiya mate. A line that ends in mate is no proof.
+    /// Each mate in the result says whether it is proven: whether the checker of `tabiya mate` has accepted a
+    /// certificate. A line that ends in mate is no proof.
     #[arg(long, requires = "json")]
     prove_mates: bool,
 
     #[command(flatten)]
     evaluation: EvaluationOptions,
 
-    /// Print one JSON object a line: the position, every line found, the result; of a --file the results alone
+    /// Print JSON, one object per line: the position, every line found, the result; with --file only the results
     #[arg(long)]
     json: bool,
 
-    /// Write castling in JSON as in Chess960, the king taking its rook: e1h1
+    /// Write castling in JSON the Chess960 way, as king takes rook: e1h1
     #[arg(long)]
     chess960: bool,
 }
 
 /// Where an analysis is shown.
 trait Display: Send {
-    /// The position that is analysed.
+    /// The analysis of this position begins.
     fn begin(&mut self, game: &PlayedLine) -> io::Result<()>;
-    /// A line was found.
+    /// A new line was found.
     fn line(&mut self, line: &Line) -> io::Result<()>;
     /// The search is over.
     fn end(&mut self, report: &Report) -> io::Result<()>;
@@ -121,13 +121,13 @@ trait Display: Send {
 impl Analyze {
     pub(super) fn run(self) -> CommandResult {
         if let Some(file) = self.file.path() {
-            let mut analyst = many::Analyst {
+            let mut analysis = batch::BatchAnalysis {
                 engine: self.engine()?,
                 arguments: &self,
             };
-            return positions::answer_file(&mut analyst, file, self.strict.strictness(), self.json);
+            return positions::answer_file(&mut analysis, file, self.strict.strictness(), self.json);
         }
-        let game = words::game(&self.position, self.game, self.strict)?;
+        let game = input::game(&self.position, self.game, self.strict)?;
         let mut engine = self.engine()?;
         engine.set_game(game.clone());
         let mut display: Box<dyn Display> = match super::show::terminal_colors() {
@@ -138,8 +138,8 @@ impl Analyze {
         display.begin(&game)?;
         let mut request = self.request();
         let stop = request.stop_handle();
-        interrupt::stop_with(&stop);
-        // The lines come from another thread; the first one that cannot be written ends the search.
+        interrupt::stop_search(&stop);
+        // Lines arrive on another thread; the first one that cannot be written stops the search.
         let shown = Mutex::new((display, Ok(())));
         let report = engine
             .analyze(&request, |news| {
@@ -170,7 +170,7 @@ impl Analyze {
     fn request(&self) -> Request {
         let is_limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
         let mut request = Request::new(Limits {
-            move_time: self.time.or((!is_limited).then_some(USUAL_TIME)),
+            move_time: self.time.or((!is_limited).then_some(DEFAULT_TIME)),
             depth: self.depth.map(|depth| depth as u32),
             nodes: self.nodes,
             ..Limits::default()
@@ -193,7 +193,7 @@ fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// A time in seconds, perhaps with a fraction.
+/// Parses a time in seconds, with an optional fraction.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 1e9;
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -201,7 +201,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     number
         .filter(|seconds| (0.001..=LONGEST).contains(seconds))
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| "must be a number of seconds from 0.001 up".to_owned())
+        .ok_or_else(|| "must be a number of seconds, at least 0.001".to_owned())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! An analysis as plain lines, for files and pipes.
+//! An analysis as plain text, for files and pipes.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use tabiya_rules::{Drawing, PlayedLine, Position};
 use super::{Display, lines};
 use crate::commands::show::state;
 
-/// Prints every line that is found.
+/// Prints each line as it is found.
 #[derive(Default)]
 pub(super) struct Plain {
     position: Position,
@@ -42,10 +42,10 @@ impl Display for Plain {
     }
 }
 
-/// The result in words.
+/// The result as text.
 pub(super) fn summary(position: &Position, report: &Report) -> String {
     let Some(best) = report.best_move else {
-        return "There is no move to play.\n".to_owned();
+        return "There are no legal moves.\n".to_owned();
     };
     let mut text = format!("\nBest move: {}", position.to_san(best));
     if let Some(ponder) = report.ponder {

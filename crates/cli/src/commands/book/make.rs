@@ -1,4 +1,4 @@
-//! `tabiya book make`: a book of games.
+//! `tabiya book make`: build an opening book from games.
 
 use std::mem;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::numbers;
 use crate::output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
-Bad games are left out and told on standard error; the exit code is then 1.
+Bad games are skipped and reported on standard error; the exit code is then 1.
 
 Examples:
   tabiya book make games.pgn --output book.bin
@@ -31,7 +31,7 @@ pub(crate) struct Make {
     #[arg(long, short, value_name = "BOOK.bin")]
     output: PathBuf,
 
-    /// Take this many half-moves of each game
+    /// Take this many plies of each game
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = numbers::whole(1..=1000))]
     plies: u64,
 
@@ -39,23 +39,23 @@ pub(crate) struct Make {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::whole(1..=u32::MAX.into()))]
     min_games: u64,
 
-    /// Take games with these results only: 1-0, 0-1, 1/2-1/2, *
+    /// Use only games with these results: 1-0, 0-1, 1/2-1/2, *
     #[arg(long, value_name = "RESULTS", value_delimiter = ',', value_parser = result)]
     results: Vec<GameResult>,
 
-    /// Keep the moves of these players only
+    /// Keep only the moves of these players
     #[arg(long, value_name = "WHO", default_value = "everyone")]
     moves_of: Players,
 
-    /// Keep the moves of one colour only
+    /// Keep only the moves of one colour
     #[arg(long, value_name = "COLOR")]
     side: Option<Side>,
 
-    /// What the weight of a move says: games it was in, points it scored, or nothing
+    /// Weight moves by how often they were played, by the points they scored, or all alike
     #[arg(long, value_name = "WHAT", default_value = "games")]
     weights: Weights,
 
-    /// Replace the book if there is one
+    /// Replace the book if it exists
     #[arg(long)]
     force: bool,
 }
@@ -82,19 +82,19 @@ enum Weights {
 
 /// The opening of a game.
 struct Opening {
-    /// The position it begins with, if not the usual one.
+    /// The starting position, if it is not the standard one.
     start: Option<Box<Position>>,
     moves: Vec<Move>,
     result: GameResult,
 }
 
-/// Notes the openings of games.
+/// Collects the openings of games.
 struct Openings {
     plies: usize,
     start: Option<Box<Position>>,
     moves: Vec<Move>,
     result: Option<GameResult>,
-    /// A side that passes ends the part that a book can hold.
+    /// A null move ends the part of the game that a book can hold.
     is_over: bool,
 }
 
@@ -132,7 +132,7 @@ impl Handler for Openings {
         if !self.is_over && self.moves.len() < self.plies {
             self.moves.push(mv);
         }
-        // The rest of the moves is of interest only for the result behind them.
+        // The remaining moves matter only for the result at their end.
         match self.result {
             Some(_) if self.is_over || self.moves.len() == self.plies => Walk::Skip,
             _ => Walk::Enter,
@@ -169,7 +169,7 @@ impl Make {
         let options = self.options();
         let mut output = Output::open(Some(&self.output), self.force)?;
         let mut builder = BookBuilder::new(options);
-        let usual = Position::default();
+        let standard = Position::default();
         let mut used = 0u64;
         let tally = self.files.read_good(
             Screen::Progress,
@@ -179,7 +179,7 @@ impl Make {
                     return Ok(());
                 }
                 used += 1;
-                let start = game.start.as_deref().unwrap_or(&usual);
+                let start = game.start.as_deref().unwrap_or(&standard);
                 builder
                     .add_game(start, game.moves, game.result)
                     .map_err(Failure::input)

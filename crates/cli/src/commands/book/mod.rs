@@ -14,10 +14,10 @@ Examples:
 
 #[derive(Subcommand)]
 pub(crate) enum Book {
-    /// Make a Polyglot book of games
+    /// Build a Polyglot book from games
     #[command(after_help = make::EXAMPLES)]
     Make(make::Make),
-    /// List the moves of a Polyglot book in a position
+    /// List a Polyglot book's moves for a position
     #[command(after_help = show::EXAMPLES)]
     Show(show::Show),
 }

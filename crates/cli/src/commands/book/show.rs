@@ -1,4 +1,4 @@
-//! `tabiya book show`: what a book has to say about a position.
+//! `tabiya book show`: the book moves for a position.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::position_args::PositionArgs;
 use crate::positions::Answers;
 
 pub(crate) const EXAMPLES: &str = "\
-Each line has a move, its weight, and its share of all weights.
+Each line shows a move, its weight, and its share of the total weight.
 
 Examples:
   tabiya book show book.bin
@@ -21,7 +21,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// The book, a Polyglot file
+    /// The Polyglot book file
     #[arg(value_name = "BOOK.bin")]
     book: PathBuf,
 
@@ -33,7 +33,7 @@ pub(crate) struct Show {
     json: bool,
 }
 
-/// For programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
 struct Entries {
     fen: String,
@@ -91,7 +91,7 @@ impl Answers for Reader<'_> {
 
     fn text(&self, _position: &Position, answer: &Entries) -> String {
         if answer.moves.is_empty() && !self.arguments.has_file() {
-            note(format_args!("the book has no move here"));
+            note(format_args!("the book has no moves for this position"));
         }
         lines(&answer.moves)
     }

@@ -1,4 +1,4 @@
-//! `tabiya pgn check`: every bad game with its place and reason, and what is odd about the others.
+//! `tabiya pgn check`: report every bad game, and oddities in the others.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,8 +13,8 @@ use crate::json;
 use crate::progress::Progress;
 
 pub(crate) const EXAMPLES: &str = "\
-Every move of every variation is played by the rules. The exit code is 1 if a game is bad, 2 if a file
-cannot be read. What is odd but can be read is noted, such as a Result tag that the moves contradict.
+Every move is checked for legality, in variations too. The exit code is 1 if a game is bad, 2 if a file cannot be
+read. Oddities that can still be read, such as a Result tag that contradicts the moves, are noted.
 
 Examples:
   tabiya pgn check games.pgn
@@ -31,7 +31,7 @@ pub(crate) struct Check {
     json: bool,
 }
 
-/// Wants of good games only what is odd about them.
+/// Collects the oddities of good games, and nothing else.
 #[derive(Default)]
 struct Oddities(Vec<Oddity>);
 
@@ -53,7 +53,7 @@ impl Collector for Oddities {
     }
 }
 
-/// For programs.
+/// The JSON object.
 #[derive(Default, Serialize)]
 struct Findings {
     errors: Vec<Found<BadGame>>,
@@ -63,7 +63,7 @@ struct Findings {
     complete: bool,
 }
 
-/// Something with its place in the files.
+/// A finding and its place in the files.
 #[derive(Serialize)]
 struct Found<T> {
     file: String,
@@ -96,13 +96,13 @@ impl Check {
             .read(Screen::Progress, Oddities::default, |place, item, progress| {
                 match item {
                     Err(error) if self.json => findings.errors.push(bad_game(place, &error)),
-                    Err(error) => tell(place, progress, &error)?,
+                    Err(error) => print_line(place, progress, &error)?,
                     Ok(oddities) => {
                         noted += u64::from(oddities.is_some());
                         for oddity in oddities.into_iter().flatten() {
                             match self.json {
                                 true => findings.notes.push(odd_game(place, &oddity)),
-                                false => tell(place, progress, &format_args!("note: {oddity}"))?,
+                                false => print_line(place, progress, &format_args!("note: {oddity}"))?,
                             }
                         }
                     }
@@ -125,10 +125,10 @@ impl Check {
     }
 }
 
-/// A line about a game, for people.
-fn tell(place: GamePlace<'_>, progress: &Progress, what: &dyn fmt::Display) -> io::Result<()> {
+/// Prints a line about a game.
+fn print_line(place: GamePlace<'_>, progress: &Progress, what: &dyn fmt::Display) -> io::Result<()> {
     let GamePlace { file, number } = place;
-    progress.aside(|| writeln!(io::stdout(), "{file}: game {number}: {what}"))
+    progress.suspend(|| writeln!(io::stdout(), "{file}: game {number}: {what}"))
 }
 
 fn odd_game(game: GamePlace<'_>, oddity: &Oddity) -> Found<Noted> {

@@ -1,4 +1,4 @@
-//! `tabiya pgn convert`: games written anew, as PGN or otherwise.
+//! `tabiya pgn convert`: rewrite games as PGN, moves or positions.
 
 use std::ops::Deref;
 
@@ -13,9 +13,9 @@ use crate::failure::CommandResult;
 use crate::games::{GameFiles, castling_text};
 
 pub(crate) const EXAMPLES: &str = "\
-Without --san, --lan, --uci, --fen or --epd the games are written as PGN, with all that is in them. With them the
-main line alone is written. A game that begins elsewhere than usual has its position first, as in UCI:
-fen FEN moves e2e4 e7e5. Bad games are left out and told on standard error; the exit code is then 1.
+The output is PGN with everything that is in the games, or, with --san, --lan, --uci, --fen or --epd, only their
+mainlines. A mainline that does not start from the standard position is preceded by its FEN, as in UCI:
+fen FEN moves e2e4 e7e5. Bad games are skipped and reported on standard error; the exit code is then 1.
 
 Examples:
   tabiya pgn convert old.pgn --output new.pgn
@@ -31,15 +31,15 @@ pub(crate) struct Convert {
     #[command(flatten)]
     format: FormatArgs,
 
-    /// Leave out the comments
+    /// Omit comments
     #[arg(long)]
     no_comments: bool,
 
-    /// Leave out the variations
+    /// Omit variations
     #[arg(long)]
     no_variations: bool,
 
-    /// Leave out glyphs such as ! and $14
+    /// Omit glyphs (NAGs) such as ! and $14
     #[arg(long)]
     no_glyphs: bool,
 
@@ -50,28 +50,28 @@ pub(crate) struct Convert {
 #[derive(Args)]
 #[group(multiple = false)]
 struct FormatArgs {
-    /// Write the moves of each game on a line: e4 e5 Nf3
+    /// Write each game's moves on one line in SAN: e4 e5 Nf3
     #[arg(long)]
     san: bool,
 
-    /// Write the moves of each game on a line: e2-e4 e7-e5 Ng1-f3
+    /// Write each game's moves on one line in LAN: e2-e4 e7-e5 Ng1-f3
     #[arg(long)]
     lan: bool,
 
-    /// Write the moves of each game on a line: e2e4 e7e5 g1f3
+    /// Write each game's moves on one line in UCI notation: e2e4 e7e5 g1f3
     #[arg(long)]
     uci: bool,
 
-    /// Write each position on a line
+    /// Write every position as FEN, one per line
     #[arg(long)]
     fen: bool,
 
-    /// Write each position on a line with the move that was played and the players
+    /// Write every position as EPD, one per line, with the move played and the players
     #[arg(long)]
     epd: bool,
 }
 
-/// How a game is written.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
     Pgn,
@@ -113,7 +113,7 @@ impl Convert {
     }
 }
 
-/// The game in this format, with the end of the line.
+/// The game in this format, ending with a newline.
 fn text(game: &GameTree, format: Format) -> String {
     match format {
         Format::Pgn => game.to_pgn(),
@@ -143,7 +143,7 @@ fn line<T: Deref<Target = str>>(game: &GameTree, write: impl Fn(&Position, Move)
     line + "\n"
 }
 
-/// Positions of Chess960 name the files of their rooks.
+/// Chess960 positions are written as Shredder-FEN, which names the rooks' files.
 fn fen_style(start: &Position) -> FenStyle {
     match castling_text(start) {
         CastlingText::Standard => FenStyle::XFen,
@@ -171,7 +171,7 @@ fn positions(game: &GameTree, format: Format) -> String {
     }
 }
 
-/// The position with the move that was played there, and whose game it is.
+/// The position with the move that was played and the players.
 fn epd(position: &Position, mv: Option<Move>, id: &EpdOperation) -> Epd {
     let mut epd = Epd::new(position.clone());
     epd.operations.extend(mv.map(EpdOperation::SuppliedMove));
@@ -179,10 +179,10 @@ fn epd(position: &Position, mv: Option<Move>, id: &EpdOperation) -> Epd {
     epd
 }
 
-/// Whose game it is.
+/// The players and the date.
 fn id(game: &GameTree) -> String {
     let tag = |name| game.tags().value(name).unwrap_or("?");
     let id = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Date"));
-    // An EPD is one line, and nothing in it escapes a quote.
+    // EPD is a single line and has no escape for quotes.
     id.replace('"', "'").replace(char::is_control, " ")
 }

@@ -1,4 +1,4 @@
-//! Which games are wanted.
+//! The conditions of `pgn filter`.
 
 use tabiya_openings::Opening;
 use tabiya_pgn::{GameResult, TagValue};
@@ -9,12 +9,12 @@ use super::eco::EcoRange;
 use super::material::Material;
 use super::opening_name::OpeningName;
 
-/// What a game must have; whatever is empty or `None` is not asked for.
+/// Conditions that a game must meet; empty lists and `None` impose none.
 #[derive(Default)]
 pub(super) struct Criteria {
-    /// Parts of names in lower case: one of them must be in a player's name.
+    /// Lower-case substrings, one of which must occur in a player's name.
     pub(super) players: Vec<String>,
-    /// Which colour that player has.
+    /// The colour that this player must have.
     pub(super) color: Option<Color>,
     pub(super) results: Vec<GameResult>,
     pub(super) min_rating: Option<u64>,
@@ -28,7 +28,7 @@ pub(super) struct Criteria {
     pub(super) max_plies: Option<u64>,
 }
 
-/// The tags that criteria are about.
+/// The tags that the criteria look at.
 #[derive(Default)]
 pub(super) struct Headers {
     white: String,
@@ -45,7 +45,7 @@ impl Headers {
             "Black" => self.black = value.text().to_lowercase(),
             "WhiteElo" => self.ratings[0] = value.number().filter(|&rating| rating > 0),
             "BlackElo" => self.ratings[1] = value.number().filter(|&rating| rating > 0),
-            // What most programs write, what the standard says, and what Lichess writes.
+            // Date is the standard tag; Lichess writes UTCDate.
             "Date" | "UTCDate" => self.date = Date::parse(&value.text()).or(self.date),
             "Result" => self.result = GameResult::parse(&value.bytes()),
             _ => {}
@@ -54,7 +54,7 @@ impl Headers {
 }
 
 impl Criteria {
-    /// Whether a game with these tags may be wanted.
+    /// Whether the tags meet the conditions.
     pub(super) fn admit(&self, headers: &Headers) -> bool {
         self.admit_players(headers)
             && headers.result.is_none_or(|result| self.admit_result(result))
@@ -72,7 +72,7 @@ impl Criteria {
             }
     }
 
-    /// Both players must have a rating in range.
+    /// Both players must have ratings in the range.
     fn admit_ratings(&self, headers: &Headers) -> bool {
         if self.min_rating.is_none() && self.max_rating.is_none() {
             return true;
@@ -93,12 +93,12 @@ impl Criteria {
         self.min_plies.is_none_or(|least| plies >= least) && self.max_plies.is_none_or(|most| plies <= most)
     }
 
-    /// Whether openings matter at all.
+    /// Whether there is a condition on the opening.
     pub(super) fn asks_for_openings(&self) -> bool {
         !self.eco.is_empty() || !self.openings.is_empty()
     }
 
-    /// Whether a game with this opening may be wanted.
+    /// Whether the opening meets the conditions.
     pub(super) fn admit_opening(&self, opening: Option<Opening>) -> bool {
         let is_in = |opening: Opening| {
             (self.eco.is_empty() || self.eco.iter().any(|range| range.contains(opening.eco())))
@@ -107,17 +107,17 @@ impl Criteria {
         !self.asks_for_openings() || opening.is_some_and(is_in)
     }
 
-    /// Whether this is the position that is looked for, whatever the counters say; true if none is.
+    /// Whether this is the wanted position, ignoring move counters; true if there is no such condition.
     pub(super) fn is_position(&self, position: &Position) -> bool {
         self.position.as_ref().is_none_or(|wanted| {
-            // The key tells nearly all others apart at once.
+            // Comparing keys first rules out nearly all other positions at once.
             wanted.key() == position.key()
                 && wanted.squares() == position.squares()
                 && wanted.castling_rights() == position.castling_rights()
         })
     }
 
-    /// Whether this is the material that is looked for; true if none is.
+    /// Whether this is the wanted material; true if there is no such condition.
     pub(super) fn is_material(&self, position: &Position) -> bool {
         self.material.is_none_or(|wanted| wanted.is_in(position))
     }

@@ -1,6 +1,6 @@
-//! Dates as PGN has them, with parts that nobody knows.
+//! PGN dates, parts of which may be unknown.
 
-/// A date of which at least the year is known.
+/// A date whose year, at least, is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Date {
     pub(super) year: u16,
@@ -31,7 +31,7 @@ impl Date {
     }
 }
 
-/// From one date to another.
+/// A range of dates.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
     pub(super) from: Option<Date>,
@@ -39,7 +39,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// Whether a game of this date may have been played then.
+    /// Whether a game with this date may have been played within the range.
     pub(super) fn admits(self, date: Option<Date>) -> bool {
         if self.from.is_none() && self.to.is_none() {
             return true;
@@ -51,9 +51,9 @@ impl Span {
     }
 }
 
-/// A date on the command line.
+/// Parses a date on the command line.
 pub(super) fn argument(text: &str) -> Result<Date, String> {
-    Date::parse(text).ok_or_else(|| "must be like 1992, 1992.11 or 1992.11.04".to_owned())
+    Date::parse(text).ok_or_else(|| "must be a date such as 1992, 1992.11 or 1992.11.04".to_owned())
 }
 
 #[cfg(test)]

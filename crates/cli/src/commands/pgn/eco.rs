@@ -1,8 +1,8 @@
-//! Ranges of the Encyclopaedia of Chess Openings.
+//! Ranges of ECO codes (Encyclopaedia of Chess Openings).
 
 use tabiya_openings::Eco;
 
-/// Openings from one code to another: `B90`, `B9` (B90 to B99), `B` (B00 to B99), `B20-C`.
+/// A range of ECO codes: `B90`, `B9` (B90 to B99), `B` (B00 to B99), `B20-C`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EcoRange {
     first: Eco,
@@ -13,7 +13,7 @@ impl EcoRange {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let text = text.to_ascii_uppercase();
         let (first, last) = text.split_once('-').unwrap_or((&text, &text));
-        // A short code stands for all that begin with it.
+        // A prefix stands for all codes that begin with it.
         let code = |code: &str, digit: &str| {
             let short = if code.is_empty() {
                 0
@@ -22,7 +22,7 @@ impl EcoRange {
             };
             let filled = format!("{code}{}", digit.repeat(short));
             filled.parse::<Eco>().map_err(|_| {
-                format!("codes are from A00 to E99, and \"{code}\" is none: write B90, B9, B or B20-B99")
+                format!("\"{code}\" is not an ECO code (A00 to E99): write B90, B9, B or B20-B99")
             })
         };
         let (first, last) = (code(first, "0")?, code(last, "9")?);
@@ -53,10 +53,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_what_is_right() {
+    fn errors_say_what_to_write_instead() {
         assert_eq!(
             EcoRange::parse("z99").unwrap_err(),
-            "codes are from A00 to E99, and \"Z99\" is none: write B90, B9, B or B20-B99"
+            "\"Z99\" is not an ECO code (A00 to E99): write B90, B9, B or B20-B99"
         );
         assert_eq!(
             EcoRange::parse("B99-B20").unwrap_err(),

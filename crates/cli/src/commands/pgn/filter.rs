@@ -1,4 +1,4 @@
-//! `tabiya pgn filter`: the games that are wanted.
+//! `tabiya pgn filter`: select games.
 
 use clap::{Args, ValueEnum};
 use tabiya_pgn::{GameResult, GameTree};
@@ -17,10 +17,10 @@ use crate::numbers;
 use crate::position_args::StrictArg;
 
 pub(crate) const EXAMPLES: &str = "\
-A game must meet all conditions; where one is given several times, any of its values will do. Positions,
-openings, material and length are those of the main line. An opening is that of the last position with a
-name, however it was reached, whatever the tags of the game say. Bad games are left out and told on standard error; the
-exit code is then 1.
+A game must meet all conditions; if an option is given several times, any of its values will do. Positions, openings,
+material and length are those of the mainline. A game's opening is that of its last position in the opening table,
+however it was reached and whatever the tags say. Bad games are skipped and reported on standard error; the exit code
+is then 1.
 
 Examples:
   tabiya pgn filter games.pgn --player Capablanca --color white --result 1-0
@@ -35,11 +35,11 @@ pub(crate) struct Filter {
     #[command(flatten)]
     files: GameFiles,
 
-    /// Games of players whose names contain this, whatever the case
+    /// Games of players whose names contain this, ignoring case
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
 
-    /// The colour that --player has
+    /// The colour that --player must have
     #[arg(long, value_name = "COLOR", requires = "player")]
     color: Option<Side>,
 
@@ -55,38 +55,38 @@ pub(crate) struct Filter {
     #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
     max_rating: Option<u64>,
 
-    /// Games of this opening, by the positions reached, not by tags: B90, B9, or B20-B99
+    /// Games with these ECO codes, by position reached, not by tag: B90, B9, or B20-B99
     #[arg(long, value_name = "ECO", value_delimiter = ',', value_parser = EcoRange::parse)]
     eco: Vec<EcoRange>,
 
-    /// Games of openings with these words in their names, by the positions reached: Najdorf
+    /// Games in openings with these words in their names, by position reached: Najdorf
     #[arg(long, value_name = "NAME", value_parser = OpeningName::parse)]
     opening: Vec<OpeningName>,
 
-    /// Games played on this day, month or year, or later: 1992.11.04, 1992.11, 1992
+    /// Games played in or after this year, month or day: 1992, 1992.11, 1992.11.04
     #[arg(long, value_name = "DATE", value_parser = dates::argument)]
     from: Option<Date>,
 
-    /// Games played on this day, month or year, or earlier
+    /// Games played in or before this year, month or day
     #[arg(long, value_name = "DATE", value_parser = dates::argument)]
     to: Option<Date>,
 
-    /// Games in which this position occurs; its counters do not matter
+    /// Games in which this position occurs, ignoring its move counters
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Games in which just these men are left, of either colour: KRPvKR
+    /// Games that reach this material, with either colour: KRPvKR
     #[arg(long, value_name = "MEN", value_parser = Material::parse)]
     material: Option<Material>,
 
-    /// Games of at least this many half-moves
+    /// Games of at least this many plies
     #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
     min_plies: Option<u64>,
 
-    /// Games of at most this many half-moves
+    /// Games of at most this many plies
     #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
     max_plies: Option<u64>,
 
@@ -100,7 +100,7 @@ enum Side {
     Black,
 }
 
-/// A result on the command line.
+/// Parses a result on the command line.
 pub(crate) fn result(text: &str) -> Result<GameResult, String> {
     GameResult::parse(text.as_bytes()).ok_or_else(|| "must be 1-0, 0-1, 1/2-1/2 or *".to_owned())
 }

@@ -1,15 +1,15 @@
-//! Material as endings are named: `KRPvKR`.
+//! Material signatures: `KRPvKR`.
 
 use tabiya_rules::{Color, PieceKind, Position};
 
-/// How many men of each kind the two sides have.
+/// How many pieces of each kind the two sides have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Material([[u32; 6]; 2]);
 
 impl Material {
-    /// Reads `KRPvKR`; letters may be small, the kings may be left out.
+    /// Parses `KRPvKR`, in either case; the kings are optional.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let why = || format!("'{text}' is no material: write both sides like KRPvKR");
+        let why = || format!("'{text}' does not give the material of both sides: write it like KRPvKR");
         let text = text.to_ascii_uppercase();
         let (first, second) = text.split_once('V').ok_or_else(why)?;
         let mut counts = [[0; 6]; 2];
@@ -30,7 +30,7 @@ impl Material {
         Ok(Self(counts))
     }
 
-    /// Whether this is on the board, whoever has which side of it.
+    /// Whether this is the material on the board, for either colour.
     pub(super) fn is_in(self, position: &Position) -> bool {
         let [first, second] = self.0;
         let men: u32 = first.iter().chain(&second).sum();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_material_is_refused() {
+    fn bad_material_is_refused() {
         for bad in ["", "KRP", "KKvK", "KXvK", "KvKvK", "KPPPPPPPPPPPPPPPPvK"] {
             assert!(Material::parse(bad).is_err(), "{bad}");
         }

@@ -1,4 +1,4 @@
-//! `tabiya pgn`: work on files of games.
+//! `tabiya pgn`: work with PGN files.
 
 mod check;
 mod convert;
@@ -28,19 +28,19 @@ Examples:
 
 #[derive(Subcommand)]
 pub(crate) enum Pgn {
-    /// Report every bad game with its place and reason
+    /// Report every bad game: where and why
     #[command(after_help = check::EXAMPLES)]
     Check(check::Check),
     /// Count games, results, players, ratings, openings, lengths and years
     #[command(after_help = stats::EXAMPLES)]
     Stats(stats::Stats),
-    /// Make several files of one, by number of games, player, opening, result or year
+    /// Split files by number of games, player, opening, result or year
     #[command(after_help = split::EXAMPLES)]
     Split(split::Split),
-    /// Write games anew: as PGN, moves or positions
+    /// Rewrite games as PGN, moves or positions
     #[command(after_help = convert::EXAMPLES)]
     Convert(convert::Convert),
-    /// Write the games that meet conditions
+    /// Select games that meet conditions
     #[command(after_help = filter::EXAMPLES, allow_negative_numbers = true)]
     Filter(Box<filter::Filter>),
 }

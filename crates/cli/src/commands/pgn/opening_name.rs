@@ -1,19 +1,19 @@
-//! Openings by their names.
+//! Finding openings by name.
 
 use std::collections::{BTreeSet, HashSet};
 
 use tabiya_openings::Opening;
 
-/// The openings whose names have certain words.
+/// The openings whose names contain certain words.
 #[derive(Clone, Debug)]
 pub(super) struct OpeningName(HashSet<Opening>);
 
 impl OpeningName {
-    /// Those that have all words of the text, whatever their case, accents and order.
+    /// The openings whose names contain every word of the text, ignoring case, accents and order.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let wanted = words(text);
         if wanted.is_empty() {
-            return Err("must have a word of a name, like \"Najdorf\"".to_owned());
+            return Err("must contain a word of an opening name, such as \"Najdorf\"".to_owned());
         }
         let is_wanted = |opening: &Opening| {
             let words = words(opening.name());
@@ -31,7 +31,7 @@ impl OpeningName {
     }
 }
 
-/// The words of a name as they are compared.
+/// The words of a name, normalised for comparison.
 fn words(text: &str) -> Vec<String> {
     let plain: String = text.to_lowercase().chars().map(unaccented).collect();
     let words = plain.split(|letter: char| letter.is_whitespace() || ":,\"".contains(letter));
@@ -45,7 +45,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The letter that is on every keyboard.
+/// The plain letter that any keyboard has.
 fn unaccented(letter: char) -> char {
     match letter {
         'á' | 'ä' => 'a',
@@ -58,26 +58,26 @@ fn unaccented(letter: char) -> char {
     }
 }
 
-/// Why there is no such opening, and what may be meant.
+/// Why no opening matches, with a suggestion.
 fn unknown(wanted: &[String]) -> String {
     let known: BTreeSet<String> = Opening::all().flat_map(|opening| words(opening.name())).collect();
     let Some(strange) = wanted.iter().find(|word| !known.contains(*word)) else {
-        return "no opening has all of these words in its name: write fewer".to_owned();
+        return "no opening has all of these words in its name: use fewer".to_owned();
     };
     let near = known
         .iter()
         .map(|word| (distance(strange, word), word))
         .min_by_key(|&(distance, _)| distance);
-    // Two letters may be wrong, but not most of a short word.
+    // Allow two wrong letters, but not half of a short word.
     match near {
         Some((distance, word)) if distance <= 2 && 2 * distance < strange.chars().count() => {
-            format!("no opening has \"{strange}\" in its name: is it \"{word}\"?")
+            format!("no opening has \"{strange}\" in its name: did you mean \"{word}\"?")
         }
-        _ => format!("no opening has \"{strange}\" in its name: write part of one, like \"Najdorf\""),
+        _ => format!("no opening has \"{strange}\" in its name: try part of one, such as \"Najdorf\""),
     }
 }
 
-/// Levenshtein distance: how many letters must be put in, left out or changed.
+/// Levenshtein distance: how many letters must be inserted, deleted or replaced.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn spelling_of_other_keyboards_and_countries_will_do() {
+    fn accents_are_optional_and_american_spelling_will_do() {
         assert_eq!(names("Grunfeld Defense"), names("Grünfeld Defence"));
         let accents: BTreeSet<char> = Opening::all()
             .flat_map(|opening| opening.name().to_lowercase().chars().collect::<Vec<_>>())
@@ -121,21 +121,24 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_with_what_may_be_meant() {
+    fn unknown_names_get_a_suggestion() {
         let why = |text| OpeningName::parse(text).unwrap_err();
         assert_eq!(
             why("Sicilian Najdrof"),
-            "no opening has \"najdrof\" in its name: is it \"najdorf\"?"
+            "no opening has \"najdrof\" in its name: did you mean \"najdorf\"?"
         );
         assert_eq!(
             why("Xyzzy"),
-            "no opening has \"xyzzy\" in its name: write part of one, like \"Najdorf\""
+            "no opening has \"xyzzy\" in its name: try part of one, such as \"Najdorf\""
         );
         assert_eq!(
             why("Najdorf Winawer"),
-            "no opening has all of these words in its name: write fewer"
+            "no opening has all of these words in its name: use fewer"
         );
-        assert_eq!(why(" , "), "must have a word of a name, like \"Najdorf\"");
+        assert_eq!(
+            why(" , "),
+            "must contain a word of an opening name, such as \"Najdorf\""
+        );
     }
 
     #[test]

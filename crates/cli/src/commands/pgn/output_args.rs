@@ -1,4 +1,4 @@
-//! Where the games go that a command writes.
+//! Where a command writes its games.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -15,14 +15,14 @@ pub(super) struct OutputArgs {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Replace the output file if there is one
+    /// Replace the output file if it exists
     #[arg(long)]
     force: bool,
 }
 
 impl OutputArgs {
-    /// Writes what is made of each good game, with `gap` between two; returns how many were written, too. When reading
-    /// is interrupted, there is no file.
+    /// Writes the text made of each good game, separated by `gap`, and returns how many were written. If reading is
+    /// interrupted, no file is left.
     pub(super) fn write<C: Collector<Item = String>>(
         &self,
         files: &GameFiles,

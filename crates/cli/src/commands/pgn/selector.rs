@@ -1,4 +1,4 @@
-//! The games that are wanted, as trees.
+//! Selecting games and building their trees.
 
 use tabiya_openings::OpeningFinder;
 use tabiya_pgn::{GameResult, GameTree, Handler, Nag, TagValue, TreeBuilder, Walk};
@@ -7,7 +7,7 @@ use tabiya_rules::{Move, Position};
 use super::criteria::{Criteria, Headers};
 use crate::games::Collector;
 
-/// What is left out of the games.
+/// What to omit from the games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Strip {
     pub(super) comments: bool,
@@ -15,21 +15,21 @@ pub(super) struct Strip {
     pub(super) glyphs: bool,
 }
 
-/// Builds the trees of the games that meet the criteria, and makes something of each.
+/// Builds the tree of each game that meets the criteria, and converts it with `make`.
 pub(super) struct Selector<'a, F> {
     criteria: &'a Criteria,
     strip: Strip,
     make: &'a F,
     builder: TreeBuilder,
     headers: Headers,
-    /// Whether the tags are as wanted.
+    /// Whether the tags meet the criteria.
     is_wanted: bool,
-    /// Whether the position and the material that are looked for have been on the board.
+    /// Whether the wanted position and material have occurred.
     has_position: bool,
     has_material: bool,
     opening: OpeningFinder,
     plies: u64,
-    /// How many variations are open.
+    /// How deeply variations are nested here.
     depth: u32,
 }
 
@@ -50,7 +50,7 @@ impl<'a, F> Selector<'a, F> {
         }
     }
 
-    /// A position of the main line.
+    /// Looks at a position of the mainline.
     fn see(&mut self, position: &Position) {
         self.has_position |= self.criteria.is_position(position);
         self.has_material |= self.criteria.is_material(position);
@@ -63,7 +63,7 @@ impl<'a, F> Selector<'a, F> {
 impl<F> Handler for Selector<'_, F> {
     fn begin_game(&mut self, byte: u64) {
         self.headers = Headers::default();
-        // A game without moves has no start to look at either.
+        // Stays false for a game without movetext, which has no position to look at.
         self.is_wanted = false;
         (self.has_position, self.has_material) = (false, false);
         self.opening = OpeningFinder::default();

@@ -1,4 +1,4 @@
-//! `tabiya pgn split`: one file becomes several.
+//! `tabiya pgn split`: split files of games.
 
 mod file_name;
 mod parts;
@@ -18,8 +18,8 @@ use crate::games::{GameFiles, Screen};
 use crate::numbers;
 
 pub(crate) const EXAMPLES: &str = "\
-The files get their names at the end, all of them or none; Ctrl-C leaves nothing behind. Files that are there
-are not replaced without --force. Bad games are left out and told on standard error; the exit code is then 1.
+The files appear at the end, all of them or none; Ctrl-C leaves nothing behind. Existing files are not replaced
+without --force. Bad games are skipped and reported on standard error; the exit code is then 1.
 
 Examples:
   tabiya pgn split games.pgn --games 10000 --into parts
@@ -36,15 +36,15 @@ pub(crate) struct Split {
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=u64::MAX))]
     games: Option<u64>,
 
-    /// Make a file for each player, opening, result …; by player, a game goes into two files
+    /// Write a file for each player, opening, result …; by player, each game goes into two files
     #[arg(long, value_name = "WHAT")]
     by: Option<By>,
 
-    /// The folder for the files; it is made if it is not there
+    /// The folder for the files; created if missing
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
 
-    /// Replace files that are there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
@@ -60,7 +60,7 @@ enum By {
 }
 
 impl By {
-    /// The names of the files that a game goes into.
+    /// The names of the files a game goes into.
     fn names(self, game: &GameTree) -> Vec<String> {
         let tag = |name| game.tags().value(name).unwrap_or_default().trim().to_owned();
         match self {

@@ -1,4 +1,4 @@
-//! `tabiya pgn stats`: what is in files of games.
+//! `tabiya pgn stats`: statistics of PGN files.
 
 mod report;
 mod summary;
@@ -17,8 +17,8 @@ use crate::games::{Collector, GameFiles, Screen};
 use crate::json;
 
 pub(crate) const EXAMPLES: &str = "\
-Openings are told by the last position of a game that has a name, whatever its tags say; the score is White's.
-Bad games are told on standard error and not counted with the others; the exit code is then 1.
+A game's opening is that of its last position in the opening table, whatever its tags say; scores are White's.
+Bad games are reported on standard error and left out of the statistics; the exit code is then 1.
 
 Examples:
   tabiya pgn stats games.pgn
@@ -29,12 +29,12 @@ pub(crate) struct Stats {
     #[command(flatten)]
     files: GameFiles,
 
-    /// Print a JSON object with everything, all players and openings included
+    /// Print a JSON object with everything, including all players and openings
     #[arg(long)]
     json: bool,
 }
 
-/// Notes what the statistics are about.
+/// Collects the facts about each game.
 #[derive(Default)]
 struct Facts {
     game: GameFacts,

@@ -1,4 +1,4 @@
-//! The board as a picture: plain text, colour terminal, SVG.
+//! Board diagrams: plain text, colour terminal, SVG.
 
 mod plain;
 mod svg;
@@ -10,11 +10,11 @@ pub use terminal::TerminalColors;
 use crate::{Bitboard, File, Piece, Rank, Square};
 use alloc::vec::Vec;
 
-/// A board to be drawn, with the squares that deserve attention.
+/// A board to be drawn, with highlighted squares.
 ///
-/// Every picture shows the last move, the king in check and the chosen squares, each in its own
-/// way; arrows are drawn in SVG alone. Where marks meet on one square, check goes before chosen,
-/// and chosen before last move.
+/// Every format shows the last move, the king in check and the highlighted squares, each in its own way;
+/// arrows are drawn in SVG only. Where several apply to one square, check takes precedence over highlight,
+/// and highlight over last move.
 ///
 /// ```
 /// use tabiya_rules::{Drawing, Setup, Square};
@@ -39,7 +39,7 @@ use alloc::vec::Vec;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "a drawing is only drawn by ascii, unicode, terminal or svg"]
+#[must_use = "nothing is drawn until you call ascii, unicode, terminal or svg"]
 pub struct Drawing<'a> {
     pieces: &'a [Option<Piece>; 64],
     flipped: bool,
@@ -50,16 +50,16 @@ pub struct Drawing<'a> {
     arrows: Vec<(Square, Square)>,
 }
 
-/// Why a square deserves attention.
+/// Why a square is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     LastMove,
     Check,
-    Chosen,
+    Highlight,
 }
 
 impl<'a> Drawing<'a> {
-    /// A drawing of these men, from a1, b1 … to h8, with White at the bottom and coordinates.
+    /// A drawing of these pieces, given from a1, b1 … to h8, with White at the bottom and coordinates.
     pub const fn new(pieces: &'a [Option<Piece>; 64]) -> Self {
         Self {
             pieces,
@@ -77,7 +77,7 @@ impl<'a> Drawing<'a> {
         Self { flipped, ..self }
     }
 
-    /// Whether the files and ranks are named; they are unless told otherwise.
+    /// Whether files and ranks are labelled; on by default.
     pub fn coordinates(self, coordinates: bool) -> Self {
         Self { coordinates, ..self }
     }
@@ -98,7 +98,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Marks these squares too.
+    /// Highlights these squares.
     pub fn highlight(self, squares: Bitboard) -> Self {
         Self {
             highlight: self.highlight | squares,
@@ -106,7 +106,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Adds an arrow, or a ring around a square if both are the same. Shown in SVG alone.
+    /// Adds an arrow, or a ring around a square if both are the same. Shown in SVG only.
     pub fn arrow(mut self, from: Square, to: Square) -> Self {
         self.arrows.push((from, to));
         self
@@ -116,7 +116,7 @@ impl<'a> Drawing<'a> {
         if self.check == Some(square) {
             Some(Mark::Check)
         } else if self.highlight.contains(square) {
-            Some(Mark::Chosen)
+            Some(Mark::Highlight)
         } else {
             let (from, to) = self.last_move?;
             (square == from || square == to).then_some(Mark::LastMove)
@@ -127,12 +127,12 @@ impl<'a> Drawing<'a> {
         self.pieces[square.index()]
     }
 
-    /// The ranks from the top of the picture to its bottom.
+    /// The ranks from top to bottom.
     fn ranks(&self) -> [Rank; 8] {
         Rank::ALL.map(|rank| if self.flipped { rank } else { rank.flip() })
     }
 
-    /// The files from the left of the picture to its right.
+    /// The files from left to right.
     fn files(&self) -> [File; 8] {
         File::ALL.map(|file| if self.flipped { file.flip() } else { file })
     }
@@ -144,12 +144,12 @@ mod tests {
     use crate::Setup;
 
     #[test]
-    fn check_goes_before_chosen_and_chosen_before_last_move() {
+    fn check_takes_precedence_over_highlight_and_highlight_over_last_move() {
         let setup = Setup::standard();
         let drawing = Drawing::new(&setup.pieces).last_move(Square::E2, Square::E4);
         assert_eq!(drawing.mark(Square::E4), Some(Mark::LastMove));
         let drawing = drawing.highlight(Square::E4.bitboard());
-        assert_eq!(drawing.mark(Square::E4), Some(Mark::Chosen));
+        assert_eq!(drawing.mark(Square::E4), Some(Mark::Highlight));
         let drawing = drawing.check(Square::E4);
         assert_eq!(drawing.mark(Square::E4), Some(Mark::Check));
         assert_eq!(drawing.mark(Square::E2), Some(Mark::LastMove));

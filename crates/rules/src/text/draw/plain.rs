@@ -1,14 +1,13 @@
-//! The board in plain characters.
+//! Board diagrams in plain text.
 
 use super::{Drawing, Mark};
 use crate::{Color, Piece, PieceKind, Square};
 use alloc::string::String;
 
 impl Drawing<'_> {
-    /// The board in ASCII: capitals for White, `.` for an empty square, three characters a square.
+    /// The board in ASCII: upper case for White, `.` for an empty square, three characters per square.
     ///
-    /// Marks stand around the square: `(N)` for the last move, `*k*` for check, `[e]` for a chosen
-    /// square.
+    /// Marks surround the square: `(N)` for the last move, `*k*` for check, `[e]` for a highlighted square.
     ///
     /// ```
     /// use tabiya_rules::{Drawing, Setup, Square};
@@ -23,7 +22,7 @@ impl Drawing<'_> {
         self.plain('.', Piece::letter)
     }
 
-    /// The board with the chess symbols of Unicode, marked like [`Drawing::ascii`].
+    /// The board in Unicode chess symbols, marked like [`Drawing::ascii`].
     ///
     /// ```
     /// use tabiya_rules::{Drawing, Setup};
@@ -50,7 +49,7 @@ impl Drawing<'_> {
                     None => (' ', ' '),
                     Some(Mark::LastMove) => ('(', ')'),
                     Some(Mark::Check) => ('*', '*'),
-                    Some(Mark::Chosen) => ('[', ']'),
+                    Some(Mark::Highlight) => ('[', ']'),
                 };
                 line.push(left);
                 line.push(self.piece(square).map_or(empty, name));
@@ -86,7 +85,7 @@ fn symbol(piece: Piece) -> char {
     }
 }
 
-/// The filled symbol of a kind, which the terminal paints in either colour.
+/// The filled symbol of a kind, which the terminal colours for either side.
 pub(super) fn filled_symbol(kind: PieceKind) -> char {
     match kind {
         PieceKind::King => '♚',

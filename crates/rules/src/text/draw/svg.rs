@@ -1,4 +1,4 @@
-//! The board as an SVG picture.
+//! Board diagrams in SVG.
 
 use super::{Drawing, Mark, svg_pieces};
 use crate::{Color, Piece, PieceKind, Square};
@@ -9,17 +9,17 @@ const LIGHT: &str = "#ecd9b9";
 const DARK: &str = "#ae8762";
 const FRAME: &str = "#5b4330";
 
-/// The side of a square in units of the picture; the pieces are drawn on this grid.
+/// The side of a square in user units; the pieces are drawn on this grid.
 const SQUARE: i64 = 100;
 
-/// The width of the frame that carries the coordinates.
+/// The width of the frame with the coordinates.
 const MARGIN: i64 = 42;
 
 impl Drawing<'_> {
     /// The board as a standalone SVG file, which scales to any size.
     ///
-    /// The last move is shown in yellow, chosen squares in blue, check as a red glow. A title and a
-    /// description that lists the men by name serve readers who cannot see the picture.
+    /// The last move is shown in yellow, highlighted squares in blue, check as a red glow. A title and a
+    /// description that lists the pieces make the picture accessible.
     ///
     /// ```
     /// use tabiya_rules::{Drawing, Setup, Square};
@@ -63,8 +63,8 @@ impl Drawing<'_> {
             write!(out, "{name}:")?;
             let mut separator = " ";
             for kind in PieceKind::ALL.into_iter().rev() {
-                let men = Square::ALL.into_iter();
-                for square in men.filter(|&at| self.piece(at) == Some(Piece::new(color, kind))) {
+                let squares = Square::ALL.into_iter();
+                for square in squares.filter(|&at| self.piece(at) == Some(Piece::new(color, kind))) {
                     write!(out, "{separator}{kind} {square}")?;
                     separator = ", ";
                 }
@@ -83,7 +83,7 @@ impl Drawing<'_> {
         writeln!(out, "</desc>")
     }
 
-    /// Only what the picture uses: each kind of man that is on the board, and the glow of a check.
+    /// Defines only what is used: each kind of piece on the board, and the glow of a check.
     fn write_definitions(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "<defs>")?;
         for piece in Piece::ALL
@@ -106,13 +106,13 @@ impl Drawing<'_> {
 
     fn write_squares(&self, out: &mut String) -> fmt::Result {
         for square in Square::ALL {
-            write_rect(out, self.corner(square), ground(square))?;
+            write_rect(out, self.corner(square), square_color(square))?;
             match self.mark(square) {
                 None => {}
                 Some(Mark::LastMove) => {
                     write_rect(out, self.corner(square), "#f2d21f\" fill-opacity=\"0.55")?;
                 }
-                Some(Mark::Chosen) => {
+                Some(Mark::Highlight) => {
                     write_rect(out, self.corner(square), "#2f8fc4\" fill-opacity=\"0.6")?;
                 }
                 Some(Mark::Check) => {
@@ -123,7 +123,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The frame, with the ranks on its left and the files at its bottom.
+    /// The frame, with the ranks on the left and the files at the bottom.
     fn write_frame(&self, out: &mut String) -> fmt::Result {
         let side = 8 * SQUARE + 2 * MARGIN;
         writeln!(
@@ -173,7 +173,7 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// The upper left corner of a square.
+    /// The top left corner of a square.
     fn corner(&self, square: Square) -> (i64, i64) {
         let (file, rank) = (square.file(), square.rank());
         let (column, row) = match self.flipped {
@@ -189,7 +189,7 @@ impl Drawing<'_> {
     }
 }
 
-fn ground(square: Square) -> &'static str {
+fn square_color(square: Square) -> &'static str {
     if square.is_light() { LIGHT } else { DARK }
 }
 
@@ -208,24 +208,24 @@ fn write_ring(out: &mut String, (x, y): (i64, i64)) -> fmt::Result {
     )
 }
 
-/// One polygon, so that shaft and head do not shine through one another.
+/// A single polygon, so that shaft and head do not overlap visibly.
 fn write_arrow(out: &mut String, from: (i64, i64), to: (i64, i64)) -> fmt::Result {
-    /// Where the shaft begins, seen from the middle of the first square.
+    /// The distance of the shaft from the centre of the first square.
     const START: i64 = 22;
     const HEAD_LENGTH: i64 = 42;
-    /// How far the tip goes beyond the middle of the second square.
+    /// The distance of the tip beyond the centre of the second square.
     const TIP: i64 = 10;
     const HALF_SHAFT: i64 = 9;
     const HALF_HEAD: i64 = 26;
 
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt();
-    // A point so far along the arrow and so far to its right, to a whole unit.
+    // The point at this distance along the arrow and to its right, rounded.
     let point = |along: i64, aside: i64| {
-        let place = |start: i64, ahead: i64, right: i64| {
+        let coordinate = |start: i64, ahead: i64, right: i64| {
             start + (2 * (ahead * along + right * aside) + length).div_euclid(2 * length)
         };
-        (place(from.0, dx, -dy), place(from.1, dy, dx))
+        (coordinate(from.0, dx, -dy), coordinate(from.1, dy, dx))
     };
     let tip = length + TIP;
     let neck = tip - HEAD_LENGTH;
@@ -252,7 +252,7 @@ mod tests {
     use crate::Setup;
 
     #[test]
-    fn every_man_and_every_square_is_drawn_once() {
+    fn every_piece_and_every_square_is_drawn_once() {
         let picture = Drawing::new(&Setup::standard().pieces).svg();
         assert_eq!(picture.matches("<rect ").count(), 64);
         assert_eq!(picture.matches("<use ").count(), 32);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn only_men_on_the_board_are_defined() {
+    fn only_pieces_on_the_board_are_defined() {
         let setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
         let picture = Drawing::new(&setup.pieces).coordinates(false).svg();
         assert_eq!(picture.matches("<g id=").count(), 2);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_description_names_men_and_marks() {
+    fn the_description_names_pieces_and_marks() {
         let setup = Setup::from_fen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").unwrap();
         let picture = Drawing::new(&setup.pieces)
             .last_move(Square::A2, Square::E2)

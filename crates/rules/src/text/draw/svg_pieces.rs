@@ -12,7 +12,7 @@ struct Shape {
     lines: &'static str,
 }
 
-/// The colours of one side's men.
+/// The colours of one side's pieces.
 struct Ink {
     fill: &'static str,
     outline: &'static str,
@@ -99,7 +99,7 @@ fn shape(kind: PieceKind) -> &'static Shape {
     }
 }
 
-/// The name under which a piece is defined once and then used on each of its squares.
+/// The id under which a piece is defined once and then used on each of its squares.
 pub(super) struct Id(pub(super) Piece);
 
 impl fmt::Display for Id {

@@ -1,11 +1,11 @@
-//! The board in a terminal that knows colours.
+//! Board diagrams for colour terminals.
 
 use super::{Drawing, Mark, plain::filled_symbol};
 use crate::{Color, Square};
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// Which colours the terminal understands.
+/// The colours that the terminal supports.
 ///
 /// ```
 /// use tabiya_rules::{Drawing, Setup, TerminalColors};
@@ -17,22 +17,22 @@ use core::fmt::{self, Write};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TerminalColors {
-    /// 24-bit colours, which nearly every terminal knows today.
+    /// 24-bit colours, which nearly every terminal supports today.
     #[default]
     Full,
-    /// The palette of 256 colours.
+    /// The 256-colour palette.
     Palette256,
 }
 
-/// A colour in both systems.
+/// A colour in both modes.
 #[derive(Clone, Copy)]
 struct Paint {
     rgb: (u8, u8, u8),
     palette: u8,
 }
 
-/// Squares of middle brightness, so that white and black men both stand out against them, and both
-/// against any background of the terminal.
+/// Colours of medium brightness, so that white and black pieces both stand out against them, on any terminal
+/// background.
 struct Shades {
     light: Paint,
     dark: Paint,
@@ -53,7 +53,7 @@ const LAST_MOVE: Shades = Shades {
     light: paint(165, 155, 40, 142),
     dark: paint(135, 122, 20, 100),
 };
-const CHOSEN: Shades = Shades {
+const HIGHLIGHT: Shades = Shades {
     light: paint(95, 150, 175, 74),
     dark: paint(60, 115, 145, 67),
 };
@@ -62,17 +62,17 @@ const CHECK: Shades = Shades {
     dark: paint(190, 45, 40, 160),
 };
 
-const WHITE_MAN: Paint = paint(255, 255, 255, 231);
-const BLACK_MAN: Paint = paint(0, 0, 0, 16);
+const WHITE_PIECE: Paint = paint(255, 255, 255, 231);
+const BLACK_PIECE: Paint = paint(0, 0, 0, 16);
 
 const RESET: &str = "\x1b[0m";
 
 impl Drawing<'_> {
-    /// The board for a colour terminal: coloured squares, three columns wide and one line high, the
-    /// last move in yellow, chosen squares in blue, check in red.
+    /// The board for a colour terminal: coloured squares, three columns wide and one line high, the last move
+    /// in yellow, highlighted squares in blue, check in red.
     ///
-    /// All colours are set on both sides, text and background, so that it reads the same on dark
-    /// and light terminals; each line ends with the terminal's own colours restored.
+    /// Both text and background colours are set, so that the board looks the same on dark and light
+    /// terminals; each line ends with the terminal's own colours restored.
     ///
     /// ```
     /// use tabiya_rules::{Drawing, Setup, TerminalColors};
@@ -112,21 +112,21 @@ impl Drawing<'_> {
         let shades = match self.mark(square) {
             None => PLAIN,
             Some(Mark::LastMove) => LAST_MOVE,
-            Some(Mark::Chosen) => CHOSEN,
+            Some(Mark::Highlight) => HIGHLIGHT,
             Some(Mark::Check) => CHECK,
         };
-        let ground = if square.is_light() {
+        let background = if square.is_light() {
             shades.light
         } else {
             shades.dark
         };
-        write_color(out, BACKGROUND, ground, colors)?;
+        write_color(out, BACKGROUND, background, colors)?;
         match self.piece(square) {
             None => out.write_str("   "),
             Some(piece) => {
                 let ink = match piece.color() {
-                    Color::White => WHITE_MAN,
-                    Color::Black => BLACK_MAN,
+                    Color::White => WHITE_PIECE,
+                    Color::Black => BLACK_PIECE,
                 };
                 write_color(out, FOREGROUND, ink, colors)?;
                 write!(out, " {} ", filled_symbol(piece.kind()))
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn without_colours_the_board_remains() {
+    fn without_colour_codes_the_board_remains() {
         for colors in [TerminalColors::Full, TerminalColors::Palette256] {
             let board = bare(&Drawing::new(&Setup::standard().pieces).terminal(colors));
             let lines: Vec<&str> = board.lines().collect();
@@ -181,8 +181,8 @@ mod tests {
     }
 
     #[test]
-    fn all_shades_differ_in_both_systems() {
-        let shades = [PLAIN, LAST_MOVE, CHOSEN, CHECK];
+    fn all_shades_differ_in_both_modes() {
+        let shades = [PLAIN, LAST_MOVE, HIGHLIGHT, CHECK];
         let paints = || shades.iter().flat_map(|shade| [shade.light, shade.dark]);
         assert_eq!(paints().map(|paint| paint.rgb).collect::<BTreeSet<_>>().len(), 8);
         assert_eq!(
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_in_check_stands_on_red() {
+    fn a_king_in_check_is_on_red() {
         let setup = Setup::standard();
         let board = Drawing::new(&setup.pieces)
             .check(Square::E8)

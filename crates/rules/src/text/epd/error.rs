@@ -1,4 +1,4 @@
-//! What can be wrong with a line of EPD, and where.
+//! EPD errors and where they are.
 
 use alloc::string::String;
 use core::{error::Error, fmt};
@@ -18,17 +18,17 @@ use crate::{ParsePositionError, SanError};
 pub enum EpdReason {
     /// The four fields do not describe a position.
     Position(ParsePositionError),
-    /// An opcode is longer than any can be, or begins with a sign that none begins with.
+    /// An opcode is too long or starts with an invalid character.
     Opcode,
     /// An operand is missing.
     MissingOperand,
     /// There are more operands than the opcode takes.
     ExtraOperand,
-    /// This is not a number that the opcode takes.
+    /// The operand is not a number that the opcode takes.
     Number(String),
-    /// This is not a move in the position.
+    /// The operand is not a move in the position.
     Move(SanError),
-    /// A string has no end.
+    /// A string is not closed.
     OpenString,
 }
 
@@ -38,15 +38,15 @@ impl fmt::Display for EpdReason {
             EpdReason::Position(error) => error.fmt(f),
             EpdReason::Opcode => f.write_str("an opcode is a letter and up to 14 letters, digits or _"),
             EpdReason::MissingOperand => f.write_str("an operand is missing"),
-            EpdReason::ExtraOperand => f.write_str("there is an operand too many"),
-            EpdReason::Number(found) => write!(f, "'{found}' is not a number that fits here"),
+            EpdReason::ExtraOperand => f.write_str("too many operands"),
+            EpdReason::Number(found) => write!(f, "'{found}' is not a valid number here"),
             EpdReason::Move(error) => error.fmt(f),
             EpdReason::OpenString => f.write_str("the string has no closing quote"),
         }
     }
 }
 
-/// Why and where a line is not EPD.
+/// Where a line is not EPD, and why.
 ///
 /// ```
 /// use tabiya_rules::Epd;
@@ -56,10 +56,11 @@ impl fmt::Display for EpdReason {
 /// assert_eq!(error.to_string(), "EPD, bm, column 39: move text, byte 3: a square is missing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EpdError {
-    /// The operation at fault, unless it is the position.
+    /// The opcode of the bad operation; `None` if it is the position.
     pub opcode: Option<String>,
-    /// Where in the line, in bytes from its beginning.
+    /// Where in the line, in bytes from its start.
     pub offset: usize,
     /// Where in the line, in characters counted from 1.
     pub column: usize,

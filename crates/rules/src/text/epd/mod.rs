@@ -1,4 +1,4 @@
-//! Extended Position Description: a position and what is known about it, in one line.
+//! Extended Position Description (EPD): a position and what is known about it, in one line.
 
 mod error;
 mod operation;
@@ -14,7 +14,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{Move, Position};
 
-/// A position with operations, as one line of an EPD file describes it.
+/// A position with operations: one line of an EPD file.
 ///
 /// ```
 /// use tabiya_rules::{Epd, EpdOperation, Square};
@@ -31,12 +31,12 @@ use crate::{Move, Position};
 pub struct Epd {
     /// The position. Its counters are 0 and 1 unless operations (`hmvc`, `fmvn`) say otherwise.
     pub position: Position,
-    /// What is said about it, in order.
+    /// The operations, in order.
     pub operations: Vec<EpdOperation>,
 }
 
 impl Epd {
-    /// A position with operations that keep its counters, `hmvc` and `fmvn`.
+    /// A position with its counters as operations, `hmvc` and `fmvn`.
     ///
     /// ```
     /// use tabiya_rules::{Epd, Position};
@@ -56,7 +56,7 @@ impl Epd {
         }
     }
 
-    /// The operation with this opcode, if there is one; the first if there are several.
+    /// The first operation with this opcode, if any.
     ///
     /// ```
     /// use tabiya_rules::{Epd, EpdOperation};

@@ -1,10 +1,10 @@
-//! What an EPD can say about a position.
+//! EPD operations.
 
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 
 use crate::Move;
 
-/// One operation of an [`Epd`](crate::Epd): an opcode and what belongs to it.
+/// One operation of an [`Epd`](crate::Epd): an opcode and its operands.
 ///
 /// ```
 /// use tabiya_rules::{Epd, EpdOperation};
@@ -21,11 +21,11 @@ use crate::Move;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdOperation {
-    /// `acd`: how deep the analysis went, in half-moves.
+    /// `acd`: the depth of the analysis in plies.
     AnalysisDepth(u32),
-    /// `acn`: how many nodes the analysis looked at.
+    /// `acn`: the number of nodes analysed.
     AnalysisNodes(u64),
-    /// `acs`: how many seconds the analysis took.
+    /// `acs`: the analysis time in seconds.
     AnalysisSeconds(u64),
     /// `am`: moves to avoid.
     AvoidMoves(Vec<Move>),
@@ -33,8 +33,7 @@ pub enum EpdOperation {
     BestMoves(Vec<Move>),
     /// `c0` to `c9`: a comment.
     Comment(u8, String),
-    /// `ce`: the evaluation in hundredths of a pawn, for the side to move; 32767 less the number of
-    /// half-moves is a mate.
+    /// `ce`: the evaluation in centipawns, for the side to move; a mate in n plies is 32767 − n.
     CentipawnEvaluation(i32),
     /// `dm`: the side to move mates in this number of moves.
     DirectMate(u32),
@@ -48,39 +47,39 @@ pub enum EpdOperation {
     DrawReject,
     /// `eco`: the opening in the Encyclopaedia of Chess Openings.
     Eco(String),
-    /// `fmvn`: the number of the move to come.
+    /// `fmvn`: the move number.
     FullmoveNumber(u16),
-    /// `hmvc`: half-moves since the last capture or pawn move.
+    /// `hmvc`: plies since the last capture or pawn move.
     HalfmoveClock(u16),
     /// `id`: the name of the position.
     Id(String),
     /// `nic`: the opening in the system of New In Chess.
     Nic(String),
-    /// `noop`: nothing, with operands as they were written.
+    /// `noop`: no operation, with its operands as written.
     NoOperation(String),
-    /// `pm`: the move that is expected.
+    /// `pm`: the predicted move.
     PredictedMove(Move),
-    /// `pv`: the line that is expected.
+    /// `pv`: the predicted variation.
     PredictedVariation(Vec<Move>),
-    /// `rc`: how often the position has stood on the board.
+    /// `rc`: how often the position has occurred.
     RepetitionCount(u32),
     /// `resign`: the side to move resigns.
     Resign,
-    /// `sm`: the move that is played.
+    /// `sm`: the supplied move, which is played.
     SuppliedMove(Move),
-    /// `tcgs`: which game of a remote contest this is about.
+    /// `tcgs`: the game number in a remote match.
     RemoteGame(u32),
-    /// `tcri`: who receives it: name and address.
+    /// `tcri`: the receiver: name and address.
     RemoteReceiver(String, String),
-    /// `tcsi`: who sends it: name and address.
+    /// `tcsi`: the sender: name and address.
     RemoteSender(String, String),
     /// `v0` to `v9`: the name of a variation.
     VariationName(u8, String),
-    /// Any other, with its operands as they were written.
+    /// Any other operation, with its operands as written.
     Unknown {
-        /// What it is called.
+        /// The opcode.
         opcode: String,
-        /// What follows, without the semicolon.
+        /// The operands, without the semicolon.
         operands: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Reading a line of EPD.
+//! Reading EPD.
 
 use alloc::{string::String, vec::Vec};
 use core::str::FromStr;
@@ -12,9 +12,8 @@ impl FromStr for Epd {
 
     /// Reads a line of EPD: four fields, then operations that end with semicolons.
     ///
-    /// Positions and moves are read forgivingly, as test suites are written by many hands: the last
-    /// semicolon may be missing, and the two counters of a FEN may stand before the operations; these
-    /// become `hmvc` and `fmvn`.
+    /// Positions and moves are read forgivingly, because test suites vary: the last semicolon may be missing,
+    /// and the two counters of a FEN may precede the operations; they become `hmvc` and `fmvn`.
     fn from_str(line: &str) -> Result<Epd, EpdError> {
         let reader = Reader { line };
         let fields = reader.fields();
@@ -38,12 +37,12 @@ fn offset_of(error: &crate::ParsePositionError) -> usize {
     }
 }
 
-/// The counters that came as in a FEN, said as EPD says them: so nothing is lost when it is written.
+/// Counters given as in a FEN, turned into operations so that nothing is lost in writing.
 fn counters_of_fen(position: &Position, parts: &[Part<'_>]) -> impl Iterator<Item = EpdOperation> {
-    let said = |opcode| parts.iter().any(|part| part.opcode == opcode);
+    let has = |opcode| parts.iter().any(|part| part.opcode == opcode);
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
-    let clock = (clock != 0 && !said("hmvc")).then_some(EpdOperation::HalfmoveClock(clock));
-    let number = (number != 1 && !said("fmvn")).then_some(EpdOperation::FullmoveNumber(number));
+    let clock = (clock != 0 && !has("hmvc")).then_some(EpdOperation::HalfmoveClock(clock));
+    let number = (number != 1 && !has("fmvn")).then_some(EpdOperation::FullmoveNumber(number));
     clock.into_iter().chain(number)
 }
 
@@ -56,7 +55,7 @@ struct Operand<'a> {
 }
 
 impl Operand<'_> {
-    /// What a string says: `\"`, `\\`, `\t`, `\n` and `\r` stand for single characters.
+    /// The value of a string: `\"`, `\\`, `\t`, `\n` and `\r` are escapes.
     fn value(&self) -> String {
         let mut value = String::with_capacity(self.text.len());
         let mut letters = self.text.chars();
@@ -80,11 +79,11 @@ impl Operand<'_> {
     }
 }
 
-/// An operation in its parts.
+/// A tokenised operation.
 struct Part<'a> {
     opcode: &'a str,
     operands: Vec<Operand<'a>>,
-    /// All operands, as they were written.
+    /// All operands as written.
     verbatim: &'a str,
     /// Where the operation ends.
     end: usize,
@@ -132,7 +131,7 @@ impl<'a> Reader<'a> {
         while at < self.line.len() {
             let part = self.part(at)?;
             at = part.end;
-            // Nothing between two semicolons, or the dash that some write for "no operations".
+            // Nothing between two semicolons, or a dash, which some write for "no operations".
             if !part.opcode.is_empty() && part.opcode != "-" {
                 parts.push(part);
             }
@@ -190,7 +189,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `hmvc` and `fmvn` say what a FEN has in its last two fields.
+    /// Applies `hmvc` and `fmvn`, which replace the last two fields of a FEN.
     fn set_counters(&self, position: &mut Position, parts: &[Part<'_>]) -> Result<(), EpdError> {
         let mut setup: Setup = position.to_setup();
         for part in parts {
@@ -265,7 +264,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The one operand there must be.
+    /// The single operand that there must be.
     fn one<'b>(&self, part: &Part<'b>) -> Result<Operand<'b>, EpdError> {
         match part.operands[..] {
             [] => Err(self.missing(part)),
@@ -282,7 +281,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A string; words without quotes are one, as they were written.
+    /// A string; several words without quotes are one string.
     fn text(&self, part: &Part<'_>) -> Result<String, EpdError> {
         match part.operands[..] {
             [] => Err(self.missing(part)),
@@ -327,7 +326,7 @@ impl<'a> Reader<'a> {
         part.operands.iter().map(read).collect()
     }
 
-    /// Moves that follow one another.
+    /// Moves that are played one after another.
     fn variation(&self, part: &Part<'_>, position: &Position) -> Result<Vec<Move>, EpdError> {
         let mut position = position.clone();
         let read = |operand| {
@@ -351,7 +350,7 @@ fn word_end(line: &str, at: usize) -> usize {
         .unwrap_or(rest.len())
 }
 
-/// Where the string that begins at `at` has its closing quote.
+/// The closing quote of the string that starts at `at`.
 fn closing_quote(line: &str, at: usize) -> Option<usize> {
     let mut escaped = false;
     line.bytes().enumerate().skip(at).find_map(|(index, byte)| {

@@ -1,4 +1,4 @@
-//! Lines of EPD, right and wrong.
+//! EPD lines, valid and invalid.
 
 use alloc::string::{String, ToString};
 
@@ -70,7 +70,7 @@ fn every_standard_opcode_is_understood_and_written_back() {
 }
 
 #[test]
-fn counters_are_those_of_the_operations() {
+fn counters_come_from_the_operations() {
     let epd = with("hmvc 7; fmvn 30;").unwrap();
     assert_eq!(epd.position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 7 30");
     let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - 5 20 bm O-O;".parse().unwrap();
@@ -79,7 +79,7 @@ fn counters_are_those_of_the_operations() {
 }
 
 #[test]
-fn semicolons_and_quotes_in_strings_belong_to_them() {
+fn strings_may_contain_semicolons_and_quotes() {
     let epd = with(r#"c0 "a; \"b\" \\ c"; id "x";"#).unwrap();
     assert_eq!(epd.comment(0), Some(r#"a; "b" \ c"#));
     assert_eq!(epd.id(), Some("x"));
@@ -88,7 +88,7 @@ fn semicolons_and_quotes_in_strings_belong_to_them() {
 }
 
 #[test]
-fn careless_lines_are_read_too() {
+fn sloppy_lines_are_read_too() {
     assert_eq!(operations("bm O-O"), operations("bm O-O;"));
     assert_eq!(operations(";; bm  O-O ;"), operations("bm O-O;"));
     assert_eq!(operations("id two words;"), operations("id \"two words\";"));
@@ -105,26 +105,20 @@ fn careless_lines_are_read_too() {
 fn an_error_names_the_operation_and_the_column() {
     let error = |text: &str| with(text).unwrap_err().to_string();
     assert_eq!(error("acd;"), "EPD, acd, column 31: an operand is missing");
-    assert_eq!(
-        error("acd 1 2;"),
-        "EPD, acd, column 34: there is an operand too many"
-    );
+    assert_eq!(error("acd 1 2;"), "EPD, acd, column 34: too many operands");
     assert_eq!(
         error("acd x;"),
-        "EPD, acd, column 32: 'x' is not a number that fits here"
+        "EPD, acd, column 32: 'x' is not a valid number here"
     );
     assert_eq!(
         error("hmvc 65536;"),
-        "EPD, hmvc, column 33: '65536' is not a number that fits here"
+        "EPD, hmvc, column 33: '65536' is not a valid number here"
     );
     assert_eq!(
         error("id \"x;"),
         "EPD, id, column 31: the string has no closing quote"
     );
-    assert_eq!(
-        error("resign 1;"),
-        "EPD, resign, column 35: there is an operand too many"
-    );
+    assert_eq!(error("resign 1;"), "EPD, resign, column 35: too many operands");
     assert_eq!(
         error("bm Rh8 Rg9;"),
         "EPD, bm, column 35: move text, byte 3: a square is missing"

@@ -1,4 +1,4 @@
-//! Writing a line of EPD.
+//! Writing EPD.
 
 use core::fmt::{self, Write};
 
@@ -6,9 +6,9 @@ use super::{Epd, EpdOperation};
 use crate::{FenStyle, Move, Position};
 
 impl Epd {
-    /// The line, with the castling letters of `style`. What it says reads back the same.
+    /// The line, with the castling letters of `style`. It round-trips.
     ///
-    /// Only moves that are legal in the position can be written; others are left out.
+    /// Only legal moves can be written; others are left out.
     ///
     /// ```
     /// use tabiya_rules::{Epd, EpdOperation, FenStyle, Position};
@@ -114,7 +114,7 @@ fn write_move(out: &mut impl Write, position: &Position, mv: Move) -> fmt::Resul
     }
 }
 
-/// A string in quotes, on one line whatever it holds.
+/// A quoted string, escaped to stay on one line.
 fn write_string(out: &mut impl Write, text: &str) -> fmt::Result {
     out.write_str(" \"")?;
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! What can be wrong with a text that should be a FEN, and where.
+//! FEN errors and where they are.
 
 use alloc::string::String;
 use core::{error::Error, fmt};
@@ -13,17 +13,17 @@ use core::{error::Error, fmt};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
-    /// The men on the board.
+    /// The pieces on the board.
     Board,
-    /// Who moves next.
+    /// The side to move.
     SideToMove,
     /// The castling rights.
     Castling,
     /// The en-passant square.
     EnPassant,
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     HalfmoveClock,
-    /// The number of the move about to be played.
+    /// The move number.
     FullmoveNumber,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for FenField {
     }
 }
 
-/// Why a text is not a FEN.
+/// Why text is not a FEN.
 ///
 /// ```
 /// use tabiya_rules::{FenReason, Setup};
@@ -63,32 +63,32 @@ impl fmt::Display for FenField {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenReason {
-    /// The text has another number of fields than expected.
+    /// The text has the wrong number of fields.
     Fields {
         /// How many there are.
         found: usize,
-        /// How many a strict FEN has, or at least a lenient one.
+        /// How many there should be.
         expected: &'static str,
     },
-    /// White space before, after or between the fields that is not one single space.
+    /// White space other than single spaces between the fields.
     Spacing,
-    /// The board has another number of ranks than eight.
+    /// The board does not have eight ranks.
     Ranks(usize),
-    /// A rank, counted from 1 to 8 as on the board, has another number of files than eight.
+    /// A rank does not have eight files.
     Files {
         /// The number of the rank.
         rank: u8,
         /// How many files it has.
         found: usize,
     },
-    /// A character that stands for no piece.
+    /// A character that is not a piece letter.
     PieceLetter {
         /// The number of the rank.
         rank: u8,
         /// The character.
         letter: char,
     },
-    /// A digit that counts no empty squares: 0 or 9.
+    /// A digit that is not a count of empty squares: 0 or 9.
     EmptySquares {
         /// The number of the rank.
         rank: u8,
@@ -102,9 +102,9 @@ pub enum FenReason {
     },
     /// Neither `w` nor `b`.
     SideToMove(String),
-    /// A character that stands for no castling right.
+    /// A character that is not a castling letter.
     CastlingLetter(char),
-    /// A castling letter for the second time, or one that belongs before its neighbour.
+    /// A castling letter that is repeated or out of order.
     CastlingOrder(char),
     /// Neither a square nor `-`.
     EnPassant(String),
@@ -112,7 +112,7 @@ pub enum FenReason {
     Number(String),
     /// A number that is too large.
     TooLarge(String),
-    /// The first move has the number 1.
+    /// A move number of 0.
     MoveZero,
 }
 
@@ -135,7 +135,7 @@ impl fmt::Display for FenReason {
                 write!(f, "{digit:?} empty squares in rank {rank}, must be 1 to 8")
             }
             Self::SplitCount { rank } => {
-                write!(f, "two counts of empty squares side by side in rank {rank}")
+                write!(f, "two consecutive counts of empty squares in rank {rank}")
             }
             Self::SideToMove(found) => {
                 write!(f, "side to move must be 'w' or 'b', not '{found}'")
@@ -151,12 +151,12 @@ impl fmt::Display for FenReason {
             }
             Self::Number(found) => write!(f, "'{found}' is not a number"),
             Self::TooLarge(found) => write!(f, "{found} is more than {}", u16::MAX),
-            Self::MoveZero => f.write_str("moves are counted from 1"),
+            Self::MoveZero => f.write_str("move numbers start at 1"),
         }
     }
 }
 
-/// Why and where a text is not a FEN.
+/// Where text is not a FEN, and why.
 ///
 /// ```
 /// use tabiya_rules::{FenField, Setup};
@@ -170,10 +170,11 @@ impl fmt::Display for FenReason {
 /// assert_eq!(error.to_string(), "FEN has 3 fields, expected 6");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FenError {
-    /// The field at fault, unless it is the text as a whole.
+    /// The bad field; `None` if it is the text as a whole.
     pub field: Option<FenField>,
-    /// Where in the text, in bytes from its beginning.
+    /// Where in the text, in bytes from its start.
     pub offset: usize,
     /// Where in the text, in characters counted from 1.
     pub column: usize,
@@ -215,7 +216,7 @@ impl fmt::Display for FenError {
 
 impl Error for FenError {}
 
-/// The beginning of `text` for an error message, safe to print whatever it holds.
+/// The start of `text` for an error message, safe to print whatever it contains.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 16;
     let mut excerpt: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_not_spoken_of_in_the_plural() {
+    fn one_is_singular() {
         assert_eq!(FenReason::Ranks(1).to_string(), "board has 1 rank, expected 8");
         assert_eq!(
             FenReason::Files { rank: 4, found: 1 }.to_string(),

@@ -1,8 +1,8 @@
-//! Forsyth–Edwards Notation, in the three dialects of its castling field.
+//! Forsyth–Edwards Notation (FEN), in the three dialects of its castling field.
 //!
-//! Reading is [`Setup::from_fen`] (exact) and [`Setup::from_fen_lenient`] (forgiving); both take all
-//! three dialects. Writing is [`Setup::to_fen`], where the dialect is an argument. Neither judges
-//! the chess: that is [`Setup::faults`]. [`Position::read_fen`] does both, as strictly as it is told.
+//! Read with [`Setup::from_fen`] (strict) or [`Setup::from_fen_lenient`]; both accept all three dialects.
+//! Write with [`Setup::to_fen`], which takes the dialect as an argument. Neither validates the position: that
+//! is [`Setup::faults`]. [`Position::read_fen`] does both, with the given strictness.
 //!
 //! [`Setup::from_fen`]: crate::Setup::from_fen
 //! [`Setup::from_fen_lenient`]: crate::Setup::from_fen_lenient
@@ -41,8 +41,7 @@ pub use text::FenText;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FenStyle {
-    /// Always K, Q, k and q. In Chess960 this loses which rook may castle when it is not the
-    /// outermost one.
+    /// Always K, Q, k and q. In Chess960 that loses which rook may castle if it is not the outermost one.
     #[default]
     Standard,
     /// K, Q, k and q for the outermost rook of a side, a file letter for any other one.

@@ -1,4 +1,4 @@
-//! Reading a FEN with care: every fault with its place, every repair in a list.
+//! The slow path of reading a FEN: every error with its position, every repair in a list.
 
 use super::error::{FenError, FenField, FenReason, excerpt};
 use super::{Repair, Strictness, scan};
@@ -6,10 +6,10 @@ use crate::{CastlingClaim, CastlingClaims, ClaimedRook, Color, File, Piece, Rank
 use alloc::vec::Vec;
 
 impl Setup {
-    /// Reads a FEN that is exactly as it should be: six fields with single spaces between them.
+    /// Reads a FEN strictly: six fields separated by single spaces.
     ///
-    /// In the castling field white's letters come before black's, K before Q, and none twice.
-    /// All three dialects of [`FenStyle`](crate::FenStyle) are understood.
+    /// In the castling field White's letters come before Black's, K before Q, and none twice. All three
+    /// dialects of [`FenStyle`](crate::FenStyle) are understood.
     ///
     /// ```
     /// use tabiya_rules::{Color, Setup, Square};
@@ -33,12 +33,12 @@ impl Setup {
         }
     }
 
-    /// Reads a FEN and forgives what does not leave its meaning in doubt.
+    /// Reads a FEN and forgives whatever does not make its meaning doubtful.
     ///
-    /// Forgiven are: missing counters (four or five fields, as in EPD), `-` or negative numbers for
-    /// counters, counters too large (they become the largest possible) and a move number of 0;
-    /// tabs, underscores and any number of blanks between and around the fields; castling letters
-    /// in any order and repeated; `W` and `B` for the side to move; `44` for `8` on the board.
+    /// These are forgiven: missing counters (four or five fields, as in EPD), `-` or negative numbers for
+    /// counters, counters that are too large (clamped to the maximum) and a move number of 0; tabs,
+    /// underscores and any number of spaces between and around the fields; castling letters in any order and
+    /// repeated; `W` and `B` for the side to move; `44` for `8` on the board.
     ///
     /// ```
     /// use tabiya_rules::Setup;
@@ -51,13 +51,13 @@ impl Setup {
         Ok(Self::read_lenient(fen)?.0)
     }
 
-    /// What [`Setup::from_fen_lenient`] reads, and what it has forgiven.
+    /// Like [`Setup::from_fen_lenient`], with the repairs made.
     pub(crate) fn read_lenient(fen: &str) -> Result<(Self, Vec<Repair>), FenError> {
         Reader::read(fen, Strictness::Lenient)
     }
 }
 
-/// One field and where it begins.
+/// One field and its offset.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     field: FenField,
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         FenError::at(self.text, Some(part.field), offset, reason)
     }
 
-    /// Strictly an error; otherwise a repair to tell of, with the `repair` that it is.
+    /// In strict mode an error; in lenient mode a repair to report.
     fn forgive(&mut self, error: FenError, repair: impl FnOnce(FenError) -> Repair) -> Result<(), FenError> {
         match self.strictness {
             Strictness::Strict => Err(error),
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         self.forgive(self.error(part, offset, reason), Repair::Text)
     }
 
-    /// The fields, as many as there are and at least four.
+    /// The fields: six in strict mode, at least four in lenient mode.
     fn split(&mut self) -> Result<Vec<Part<'a>>, FenError> {
         let strict = self.strictness == Strictness::Strict;
         let is_gap = |letter: char| match strict {
@@ -140,7 +140,7 @@ impl<'a> Reader<'a> {
                 found += 1;
                 parts.extend(fields.next().map(|field| Part { field, offset, text }));
             }
-            // The gap that ended this piece has the length of its own character.
+            // The separator after this field is one character, of any length in bytes.
             let end = offset + text.len();
             let gap = self.text[end..].chars().next();
             if gap.is_some_and(|gap| gap != ' ') {
@@ -188,8 +188,8 @@ impl<'a> Reader<'a> {
         let mut after_count = false;
         for (at, letter) in part.chars() {
             if let Some(piece) = Piece::from_letter(letter) {
-                if let Some(place) = row.get_mut(file) {
-                    *place = Some(piece);
+                if let Some(square) = row.get_mut(file) {
+                    *square = Some(piece);
                 }
                 file += 1;
                 after_count = false;
@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
         Ok(Some(square))
     }
 
-    /// A number that is at least `least`, which is also what a missing one means.
+    /// A counter, which is at least `least`; invalid ones are set to that.
     fn counter(&mut self, part: Part<'_>, least: u16) -> Result<u16, FenError> {
         let (digits, negative) = match part.text.strip_prefix('-') {
             Some(digits) => (digits, true),
@@ -279,7 +279,7 @@ impl<'a> Reader<'a> {
         if !is_number || part.text.is_empty() {
             return Err(self.error(part, part.offset, not_a_number()));
         }
-        // Only digits are left, so the one thing that can go wrong is a number too large.
+        // Only digits are left, so parsing fails only if the number is too large.
         let (reason, taken) = match digits.parse::<u16>() {
             _ if negative => (not_a_number(), least),
             Err(_) => (FenReason::TooLarge(excerpt(part.text)), u16::MAX),
@@ -293,8 +293,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether `next` may follow `last` in a strict FEN. The order of file letters is left free: both
-/// HAha and AHah are in use.
+/// Whether `next` may follow `last` in a strict FEN. File letters may come in any order: both HAha and AHah
+/// are in use.
 pub(super) fn in_order(last: CastlingClaim, next: CastlingClaim) -> bool {
     match (last.color, next.color) {
         (Color::White, Color::Black) => true,

@@ -1,4 +1,4 @@
-//! What the FEN reader takes, what it refuses, and what it says then.
+//! Which FENs are accepted, which are rejected, and with what message.
 
 use crate::{CastlingClaims, FenStyle, Position, Repair, Setup, Strictness};
 use alloc::{
@@ -33,7 +33,7 @@ fn a_fen_has_six_fields() {
 }
 
 #[test]
-fn fields_stand_one_space_apart() {
+fn fields_are_separated_by_one_space() {
     let reason = "fields are separated by exactly one space";
     assert_eq!(
         error(" 8/8/8/8/8/8/8/8 w - - 0 1"),
@@ -70,7 +70,7 @@ fn a_board_has_eight_ranks_of_eight_files() {
 }
 
 #[test]
-fn a_bad_letter_is_named_with_its_place() {
+fn a_bad_letter_is_reported_with_its_position() {
     assert_eq!(
         error("8/8/8/4é3/8/8/8/8 w - - 0 1"),
         "FEN, board, column 8: unknown piece letter 'é' in rank 5"
@@ -85,7 +85,7 @@ fn a_bad_letter_is_named_with_its_place() {
     );
     assert_eq!(
         error("8/8/8/44/8/8/8/8 w - - 0 1"),
-        "FEN, board, column 8: two counts of empty squares side by side in rank 5"
+        "FEN, board, column 8: two consecutive counts of empty squares in rank 5"
     );
 }
 
@@ -96,7 +96,7 @@ fn columns_count_characters_and_offsets_count_bytes() {
 }
 
 #[test]
-fn the_other_fields_name_what_they_found() {
+fn the_other_fields_report_what_they_found() {
     for (rest, message) in [
         (
             "x - - 0 1",
@@ -135,7 +135,7 @@ fn the_other_fields_name_what_they_found() {
         ),
         (
             "w - - 0 0",
-            "full-move number, column 53: moves are counted from 1",
+            "full-move number, column 53: move numbers start at 1",
         ),
     ] {
         assert_eq!(error(&format!("{START} {rest}")), format!("FEN, {message}"));
@@ -203,7 +203,7 @@ fn lenient_reading_still_needs_a_fen() {
     );
 }
 
-/// What a lenient reader tells of a text, and the position that it reads.
+/// The position read leniently, and the repairs reported.
 fn repaired(fen: &str) -> (String, Vec<String>) {
     let reading = Position::read_fen(fen, Strictness::Lenient).unwrap();
     let repairs = reading.repairs.iter().map(Repair::to_string);
@@ -211,35 +211,35 @@ fn repaired(fen: &str) -> (String, Vec<String>) {
 }
 
 #[test]
-fn lenient_reading_tells_what_it_reads_otherwise_than_it_is_written() {
-    for (fen, told) in [
+fn lenient_reading_reports_each_kind_of_repair() {
+    for (fen, expected) in [
         (
             "4k3/8/8/8/8/8/8/4K3\tw - - 0 1",
-            "FEN, column 20: fields are separated by exactly one space; read as meant",
+            "FEN, column 20: fields are separated by exactly one space; read as intended",
         ),
         (
             "4k3/8/8/8/8/8/53/4K3 w - - 0 1",
-            "FEN, board, column 16: two counts of empty squares side by side in rank 2; read as meant",
+            "FEN, board, column 16: two consecutive counts of empty squares in rank 2; read as intended",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 W - - 0 1",
-            "FEN, side to move, column 21: side to move must be 'w' or 'b', not 'W'; read as meant",
+            "FEN, side to move, column 21: side to move must be 'w' or 'b', not 'W'; read as intended",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
-            "FEN, half-move clock, column 27: 99999 is more than 65535; taken as 65535",
+            "FEN, half-move clock, column 27: 99999 is more than 65535; set to 65535",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 -7",
-            "FEN, full-move number, column 29: '-7' is not a number; taken as 1",
+            "FEN, full-move number, column 29: '-7' is not a number; set to 1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-            "FEN, full-move number, column 29: moves are counted from 1; taken as 1",
+            "FEN, full-move number, column 29: move numbers start at 1; set to 1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0",
-            "FEN has 5 fields, expected 6; missing counters taken as 0 and 1",
+            "FEN has 5 fields, expected 6; missing counters set to 0 and 1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
@@ -247,23 +247,23 @@ fn lenient_reading_tells_what_it_reads_otherwise_than_it_is_written() {
         ),
     ] {
         let (position, repairs) = repaired(fen);
-        assert_eq!(repairs, [told]);
+        assert_eq!(repairs, [expected]);
         assert!(position.starts_with("4k3/8/8/8/8/8/8/4K3 w - - "), "{position}");
         assert!(Position::from_fen(fen).is_err(), "{fen}");
     }
 }
 
 #[test]
-fn lenient_reading_tells_every_repair() {
+fn lenient_reading_reports_all_repairs() {
     let (position, repairs) = repaired("4k2r/8/8/8/8/8/8/4K3_w qkk E3 - 1");
     assert_eq!(position, "4k2r/8/8/8/8/8/8/4K3 w k - 0 1");
     assert_eq!(repairs.len(), 7, "{repairs:?}");
 }
 
 #[test]
-fn impossible_checks_are_kept_and_told_or_refused() {
+fn impossible_checks_are_accepted_and_reported_or_rejected() {
     let fen = "4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1";
-    let reason = "black is in check from 3 men, at most 2 can be";
+    let reason = "black is in check from 3 pieces, more than 2";
     assert_eq!(
         Position::from_fen(fen).unwrap_err().to_string(),
         format!("not a valid position: {reason}")
@@ -271,7 +271,7 @@ fn impossible_checks_are_kept_and_told_or_refused() {
     let (position, repairs) = repaired(fen);
     assert_eq!(
         (position.as_str(), repairs),
-        (fen, [format!("kept as it is: {reason}")].into())
+        (fen, [format!("accepted as is: {reason}")].into())
     );
     assert_eq!(fen.parse::<Position>().unwrap().to_string(), fen);
 }

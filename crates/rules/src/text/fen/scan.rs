@@ -1,10 +1,10 @@
-//! The quick way through a FEN that is exactly as it should be; any doubt sends it to the reader that
-//! can say what is wrong.
+//! The fast path of reading a FEN. It handles only well-formed FENs; anything else goes to the slow path,
+//! which can say what is wrong.
 
 use super::read::in_order;
 use crate::{CastlingClaim, CastlingClaims, Color, Piece, Setup, Square};
 
-/// What a FEN says besides where the men stand.
+/// Everything in a FEN except the pieces.
 pub(crate) struct State {
     pub(crate) side_to_move: Color,
     pub(crate) castling: CastlingClaims,
@@ -14,7 +14,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The same as a set-up without men.
+    /// The same as a set-up without pieces.
     pub(super) fn into_empty_setup(self) -> Setup {
         Setup {
             pieces: [None; 64],
@@ -49,8 +49,8 @@ const SYMBOLS: [Symbol; 128] = {
     symbols
 };
 
-/// Hands every man of the board to `put` and returns the rest, or nothing if the text is not exactly a
-/// FEN; what was put then means nothing.
+/// Passes every piece on the board to `put` and returns the rest; `None` if the text is not a well-formed
+/// FEN, in which case the pieces passed so far must be discarded.
 #[inline(always)]
 pub(crate) fn scan(fen: &[u8], mut put: impl FnMut(Piece, Square)) -> Option<State> {
     let mut rest = Bytes(fen);
@@ -78,7 +78,7 @@ pub(crate) fn scan(fen: &[u8], mut put: impl FnMut(Piece, Square)) -> Option<Sta
     })
 }
 
-/// What is left of the text.
+/// The rest of the text.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -94,7 +94,7 @@ impl Bytes<'_> {
         (self.next()? == byte).then_some(())
     }
 
-    /// One rank, which begins at the square with index `start`.
+    /// One rank, which starts at the square with index `start`.
     #[inline(always)]
     fn rank(&mut self, start: u8, put: &mut impl FnMut(Piece, Square)) -> Option<()> {
         let mut file = 0;
@@ -116,7 +116,7 @@ impl Bytes<'_> {
         (file == 8).then_some(())
     }
 
-    /// The castling field and the blank behind it.
+    /// The castling field and the space after it.
     #[inline(always)]
     fn castling(&mut self) -> Option<CastlingClaims> {
         let mut claims = CastlingClaims::NONE;
@@ -139,7 +139,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// The en-passant field and the blank behind it.
+    /// The en-passant field and the space after it.
     #[inline(always)]
     fn en_passant(&mut self) -> Option<Option<Square>> {
         let square = match self.next()? {
@@ -154,7 +154,7 @@ impl Bytes<'_> {
         Some(square)
     }
 
-    /// A number without leading zeros, up to the next byte that is no digit.
+    /// A number without leading zeros, up to the next non-digit.
     #[inline(always)]
     fn counter(&mut self) -> Option<u16> {
         let digit = |byte: &u8| Some(u32::from(*byte)).filter(|_| byte.is_ascii_digit());

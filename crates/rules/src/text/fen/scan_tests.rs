@@ -1,4 +1,4 @@
-//! The quick way through a FEN beside the careful one.
+//! The fast path of reading a FEN against the slow one.
 
 use super::read::Reader;
 use super::{Strictness, scan};
@@ -13,7 +13,7 @@ const FENS: [&str; 5] = [
     "8/8/8/8/8/8/8/8 w - a6 65535 65535",
 ];
 
-/// What the quick way makes of a text.
+/// The text read by the fast path.
 fn scanned(text: &str) -> Option<Setup> {
     let mut setup = Setup::empty();
     let state = scan(text.as_bytes(), |piece, square| {
@@ -27,16 +27,16 @@ fn scanned(text: &str) -> Option<Setup> {
 }
 
 fn compare(text: &str) -> bool {
-    let careful = Reader::read(text, Strictness::Strict)
+    let slow = Reader::read(text, Strictness::Strict)
         .ok()
         .map(|(setup, _)| setup);
-    assert_eq!(scanned(text), careful, "{text}");
-    careful.is_some()
+    assert_eq!(scanned(text), slow, "{text}");
+    slow.is_some()
 }
 
-/// Every text that one letter more, less or another makes of a FEN.
+/// Every text that differs from a FEN by one inserted, deleted or replaced character.
 #[test]
-fn both_ways_agree_on_fens_that_one_letter_has_damaged() {
+fn both_paths_agree_on_fens_with_one_character_changed() {
     let letters = "pnbrqkPNBRQKwWb-+KQkqACHahx0123456789/ _\té";
     let mut read = 0;
     let mut try_text = |text: String| read += usize::from(compare(&text));
@@ -60,7 +60,7 @@ fn both_ways_agree_on_fens_that_one_letter_has_damaged() {
 }
 
 #[test]
-fn both_ways_agree_where_two_fens_are_cut_and_joined() {
+fn both_paths_agree_on_spliced_fens() {
     let mut texts: Vec<String> = Vec::new();
     for (one, other) in FENS.iter().flat_map(|one| FENS.map(|other| (one, other))) {
         for cut in 0..one.len() {

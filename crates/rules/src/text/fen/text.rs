@@ -24,11 +24,11 @@ pub struct FenText {
 const LETTERS: [u8; 12] = *b"PNBRQKpnbrqk";
 
 impl FenText {
-    /// A board has 71 letters at most, castling claims 20, counters 5 each, and there are 8 more for the
-    /// rest: 109. A power of two makes it easy to stay within bounds.
+    /// A board has at most 71 characters, castling claims 20, counters 5 each, and there are 8 more for the
+    /// rest: 109. A power of two makes it cheap to stay within bounds.
     const CAPACITY: usize = 128;
 
-    /// The board field: what stands where, and which of the squares are not empty.
+    /// The board field, given the pieces and the occupied squares.
     #[inline]
     pub(super) fn of_board(pieces: &[Option<Piece>; 64], occupied: u64) -> FenText {
         let mut text = FenText {
@@ -36,24 +36,24 @@ impl FenText {
             length: 0,
         };
         for rank in (0..8).rev() {
-            let mut men = occupied >> (8 * rank) & 0xFF;
+            let mut left = occupied >> (8 * rank) & 0xFF;
             let mut next = 0;
-            while men != 0 {
-                let file = men.trailing_zeros() as u8;
+            while left != 0 {
+                let file = left.trailing_zeros() as u8;
                 text.push_count(file - next);
                 text.push_piece(pieces[usize::from(rank * 8 + file) & 63]);
                 next = file + 1;
-                men &= men - 1;
+                left &= left - 1;
             }
             text.push_count(8 - next);
             text.push(b'/');
         }
-        // The board does not end with a stroke.
+        // Drop the last slash.
         text.length -= 1;
         text
     }
 
-    /// A count of empty squares, unless there are none. No branch: nobody can predict it.
+    /// A count of empty squares, unless it is 0; without a branch, which would be mispredicted.
     #[inline(always)]
     fn push_count(&mut self, count: u8) {
         self.push(b'0' + count);
@@ -67,14 +67,14 @@ impl FenText {
         }
     }
 
-    /// An ASCII letter.
+    /// Appends an ASCII character.
     #[inline(always)]
     pub(super) fn push(&mut self, letter: u8) {
         self.bytes[usize::from(self.length) % FenText::CAPACITY] = letter;
         self.length += 1;
     }
 
-    /// The field that says who moves, between its blanks.
+    /// The side to move, with a space on either side.
     #[inline]
     pub(super) fn push_side(&mut self, side_to_move: Color) {
         self.push(b' ');
@@ -85,7 +85,7 @@ impl FenText {
         self.push(b' ');
     }
 
-    /// The fields after the castling rights, each with the blank before it.
+    /// The fields after the castling rights, each preceded by a space.
     #[inline]
     pub(super) fn push_rest(
         &mut self,
@@ -105,7 +105,7 @@ impl FenText {
         self.push_number(fullmove_number.max(1));
     }
 
-    /// A blank and a number.
+    /// A space and a number.
     #[inline]
     fn push_number(&mut self, number: u16) {
         self.push(b' ');
@@ -122,7 +122,7 @@ impl FenText {
     /// The text.
     #[inline]
     pub fn as_str(&self) -> &str {
-        // Only ASCII letters are ever written, so the fallback is never taken.
+        // Only ASCII is ever written, so the fallback is never taken.
         core::str::from_utf8(&self.bytes[..usize::from(self.length)]).unwrap_or_default()
     }
 }
@@ -166,7 +166,7 @@ mod tests {
     use crate::{CastlingClaim, Color, FenStyle, Piece, Setup, Square};
 
     #[test]
-    fn the_longest_fen_has_room() {
+    fn the_longest_fen_fits() {
         let letters = "KQHGFEDCBAkqhgfedcba";
         let setup = Setup {
             pieces: [Some(Piece::BlackQueen); 64],

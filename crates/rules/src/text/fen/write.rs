@@ -1,7 +1,7 @@
 //! Writing a FEN.
 
 use super::{FenStyle, FenText};
-use crate::setup::BoardJudge;
+use crate::setup::BoardValidator;
 use crate::{CastlingClaim, CastlingSide, ClaimedRook, Color, PieceKind, Position, Rank, Setup};
 use alloc::{string::String, vec::Vec};
 use core::fmt::{self, Write};
@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 impl Setup {
     /// This set-up as a FEN, with the castling rights in the given style.
     ///
-    /// A right that cannot be (see [`Setup::resolved_castling`]) keeps the letter it was claimed by.
+    /// An impossible right (see [`Setup::resolved_castling`]) keeps the letter it was claimed with.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Setup};
@@ -22,7 +22,7 @@ impl Setup {
         String::from(self.fen_text(style).as_str())
     }
 
-    /// Writes the FEN of [`Setup::to_fen`] to `out` without a string in between.
+    /// Writes the FEN to `out`, like [`Setup::to_fen`] but without an intermediate string.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Setup};
@@ -36,13 +36,13 @@ impl Setup {
         out.write_str(&self.fen_text(style))
     }
 
-    /// The FEN of [`Setup::to_fen`] on the stack.
+    /// The FEN as in [`Setup::to_fen`], on the stack.
     #[must_use]
     pub fn fen_text(&self, style: FenStyle) -> FenText {
         let board = self.board();
         let mut text = FenText::of_board(&self.pieces, board.occupied().0);
         text.push_side(self.side_to_move);
-        push_claims(&mut text, &self.judge(&board), style);
+        push_claims(&mut text, &self.validator(&board), style);
         text.push_rest(self.en_passant, self.halfmove_clock, self.fullmove_number);
         text
     }
@@ -61,7 +61,7 @@ impl Position {
         String::from(self.fen_text(style).as_str())
     }
 
-    /// The FEN of [`Position::to_fen`] on the stack: for who writes many.
+    /// The FEN as in [`Position::to_fen`], on the stack: for writing many.
     ///
     /// ```
     /// use tabiya_rules::{FenStyle, Position};
@@ -78,7 +78,7 @@ impl Position {
         text
     }
 
-    /// What [`push_claims`] writes for rights that are known to be.
+    /// Like [`push_claims`], for valid rights.
     #[inline]
     fn push_castling(&self, text: &mut FenText, style: FenStyle) {
         let castling = self.board().all_castling_rooks();
@@ -111,13 +111,13 @@ impl Position {
     }
 }
 
-/// The letters of the claimed rights: white's first, each king's side before the queen's.
-fn push_claims(text: &mut FenText, judge: &BoardJudge<'_>, style: FenStyle) {
-    if judge.castling.is_empty() {
+/// The letters of the claimed rights: White's first, king's side before queen's side.
+fn push_claims(text: &mut FenText, validator: &BoardValidator<'_>, style: FenStyle) {
+    if validator.castling.is_empty() {
         return text.push(b'-');
     }
-    let claims = judge.castling.iter();
-    let mut letters: Vec<_> = claims.map(|claim| claim_in(judge, claim, style)).collect();
+    let claims = validator.castling.iter();
+    let mut letters: Vec<_> = claims.map(|claim| claim_in(validator, claim, style)).collect();
     letters.sort_by_key(|&(claim, side)| (claim.color, side.is_none(), side, claim.rook));
     letters.dedup();
     for (claim, _) in letters {
@@ -125,13 +125,13 @@ fn push_claims(text: &mut FenText, judge: &BoardJudge<'_>, style: FenStyle) {
     }
 }
 
-/// `claim` as `style` says it, and the side that it is for if that can be told.
+/// `claim` in the letters of `style`, and its side if known.
 fn claim_in(
-    judge: &BoardJudge<'_>,
+    validator: &BoardValidator<'_>,
     claim: CastlingClaim,
     style: FenStyle,
 ) -> (CastlingClaim, Option<CastlingSide>) {
-    let Some((rook, side)) = judge.claimed_rook(claim) else {
+    let Some((rook, side)) = validator.claimed_rook(claim) else {
         let side = match claim.rook {
             ClaimedRook::KingSide => Some(CastlingSide::King),
             ClaimedRook::QueenSide => Some(CastlingSide::Queen),
@@ -153,7 +153,7 @@ fn claim_in(
     let written = match style {
         FenStyle::Standard => outermost,
         FenStyle::Shredder => by_file,
-        FenStyle::XFen if judge.claimed_rook(outermost) == Some((rook, side)) => outermost,
+        FenStyle::XFen if validator.claimed_rook(outermost) == Some((rook, side)) => outermost,
         FenStyle::XFen => by_file,
     };
     (written, Some(side))
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_that_cannot_be_keeps_its_letter() {
+    fn an_impossible_right_keeps_its_letter() {
         for style in [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder] {
             let fen = "4k3/8/8/8/8/8/8/4K3 w KQGkqa - 0 1";
             assert_eq!(rewritten(fen, style), fen);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn two_names_for_one_right_are_written_once() {
+    fn two_letters_for_one_right_are_written_once() {
         let fen = "4k3/8/8/8/8/8/8/RR2K1RR w KQHGBA - 0 1";
         let castling = |style| rewritten(fen, style).replace("4k3/8/8/8/8/8/8/RR2K1RR w ", "");
         assert_eq!(castling(FenStyle::Standard), "KQ - 0 1");

@@ -1,8 +1,8 @@
-//! Why a SAN has no move in a position. Slow and thorough: nobody comes here in a hurry.
+//! Why a SAN move is not legal in a position. Slow and thorough, for errors only.
 
 use super::resolve::{find, hinted};
 use super::{SanAction, SanMoveError};
-use crate::text::Hindrance;
+use crate::text::IllegalReason;
 use crate::{Bitboard, CastlingSide, Piece, PieceKind, Position, Square};
 
 #[cold]
@@ -19,16 +19,16 @@ pub(super) fn diagnose(action: SanAction, position: &Position) -> SanMoveError {
             ..
         } => {
             let side = position.side_to_move();
-            // Nothing but squares: it is about whatever stands on the first one.
+            // Only squares were given: the piece is whatever is on the first one.
             let named = match (piece, from_file, from_rank) {
                 (PieceKind::Pawn, Some(file), Some(rank)) => position.piece_at(Square::new(file, rank)),
                 _ => None,
             };
             let piece = match named {
-                Some(man) if man.color() == side => man,
+                Some(piece) if piece.color() == side => piece,
                 _ => Piece::new(side, piece),
             };
-            // A pawn that captures names its file; the others stay on theirs.
+            // A capturing pawn gives its file; others stay on their file.
             let file = match piece.kind() {
                 PieceKind::Pawn => from_file.or(Some(to.file())),
                 _ => from_file,
@@ -41,35 +41,35 @@ pub(super) fn diagnose(action: SanAction, position: &Position) -> SanMoveError {
                 to,
                 promotion,
             };
-            match position.castling_meant(to) {
+            match position.implied_castling(to) {
                 Some(side) if piece.kind() == PieceKind::King && promotion.is_none() => {
-                    // Castling by the squares of the king takes both of them.
+                    // Castling given by the king's squares needs both.
                     if hints == case.meant {
                         castling(position, side)
                     } else {
                         case.no_piece()
                     }
                 }
-                _ => case.judge(),
+                _ => case.diagnose(),
             }
         }
     }
 }
 
 fn castling(position: &Position, side: CastlingSide) -> SanMoveError {
-    let hindrance = position.castling_hindrance(side);
+    let reason = position.why_castling_is_illegal(side);
     SanMoveError::Castling {
         side,
-        // Castling that is legal would have been found, so there is a hindrance.
-        hindrance: hindrance.unwrap_or(Hindrance::NoCastlingRight),
+        // Legal castling would have been found, so there is a reason.
+        reason: reason.unwrap_or(IllegalReason::NoCastlingRight),
     }
 }
 
-/// A move by squares.
+/// A move other than castling.
 struct Case<'a> {
     position: &'a Position,
     piece: Piece,
-    /// Those that the text can mean, wherever they can go.
+    /// The pieces that the text can refer to, wherever they can go.
     meant: Bitboard,
     to: Square,
     promotion: Option<PieceKind>,
@@ -83,16 +83,16 @@ impl Case<'_> {
         }
     }
 
-    fn hindrance(&self, from: Square) -> Option<Hindrance> {
-        self.position.hindrance(from, self.to, self.promotion)
+    fn why_illegal(&self, from: Square) -> Option<IllegalReason> {
+        self.position.why_illegal(from, self.to, self.promotion)
     }
 
-    fn judge(&self) -> SanMoveError {
+    fn diagnose(&self) -> SanMoveError {
         let (piece, to) = (self.piece, self.to);
         let free: Bitboard = self
             .meant
             .into_iter()
-            .filter(|&from| self.hindrance(from).is_none())
+            .filter(|&from| self.why_illegal(from).is_none())
             .collect();
         if free.has_more_than_one() {
             return SanMoveError::Ambiguous {
@@ -103,16 +103,16 @@ impl Case<'_> {
         }
         let hindered = (self.meant - free)
             .into_iter()
-            .filter_map(|from| Some((from, self.hindrance(from)?)))
-            .filter(|(_, hindrance)| !matches!(hindrance, Hindrance::NotItsWay(_)))
-            // Rather one that reaches the square than one with somebody in the way.
-            .min_by_key(|(_, hindrance)| matches!(hindrance, Hindrance::Blocked(_)));
+            .filter_map(|from| Some((from, self.why_illegal(from)?)))
+            .filter(|(_, reason)| !matches!(reason, IllegalReason::WrongMovement(_)))
+            // Prefer a piece that reaches the square to one that is blocked.
+            .min_by_key(|(_, reason)| matches!(reason, IllegalReason::Blocked(_)));
         match hindered {
-            Some((from, hindrance)) => SanMoveError::Illegal {
+            Some((from, reason)) => SanMoveError::Illegal {
                 piece,
                 from,
                 to,
-                hindrance,
+                reason,
             },
             None => self.no_piece(),
         }

@@ -1,12 +1,12 @@
-//! What can be wrong with a move in SAN: with its text, or with its chess.
+//! SAN errors: malformed text, and moves that cannot be played.
 
 use core::{error::Error, fmt};
 
 use super::SanText;
-use crate::text::Hindrance;
+use crate::text::IllegalReason;
 use crate::{Bitboard, CastlingSide, Piece, PieceKind, Square};
 
-/// Why a text is not SAN.
+/// Why text is not SAN.
 ///
 /// ```
 /// use tabiya_rules::{San, SanFault};
@@ -16,17 +16,17 @@ use crate::{Bitboard, CastlingSide, Piece, PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SanFault {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// Here should be a piece, a file or castling.
+    /// Expected a piece, a file or castling.
     Start,
-    /// Here should be a square.
+    /// Expected a square.
     Square,
     /// Castling is `O-O` or `O-O-O`.
     Castling,
-    /// Here should be a piece that a pawn can become.
+    /// Expected a piece that a pawn can promote to.
     Promotion,
-    /// The move ends here, but the text goes on.
+    /// There is text after the end of the move.
     Trailing,
 }
 
@@ -34,27 +34,28 @@ impl fmt::Display for SanFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             SanFault::Empty => "the move is empty",
-            SanFault::Start => "a move begins with a piece, a file or O-O",
+            SanFault::Start => "a move starts with a piece, a file or O-O",
             SanFault::Square => "a square is missing",
             SanFault::Castling => "castling is O-O or O-O-O",
-            SanFault::Promotion => "a pawn becomes N, B, R or Q",
-            SanFault::Trailing => "the move ends before this",
+            SanFault::Promotion => "a pawn promotes to N, B, R or Q",
+            SanFault::Trailing => "there is text after the end of the move",
         })
     }
 }
 
-/// Why and where a text is not SAN.
+/// Where text is not SAN, and why.
 ///
 /// ```
 /// use tabiya_rules::San;
 ///
 /// let error = San::parse("Nf3!").unwrap_err();
 /// assert_eq!(error.offset, 3);
-/// assert_eq!(error.to_string(), "move text, byte 4: the move ends before this");
+/// assert_eq!(error.to_string(), "move text, byte 4: there is text after the end of the move");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct SanSyntaxError {
-    /// Where in the text, in bytes from its beginning.
+    /// Where in the text, in bytes from its start.
     pub offset: usize,
     /// What is wrong there.
     pub fault: SanFault,
@@ -71,7 +72,7 @@ impl fmt::Display for SanSyntaxError {
 
 impl Error for SanSyntaxError {}
 
-/// Why a well-formed move is none in a position.
+/// Why a well-formed move cannot be played in a position.
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
@@ -86,39 +87,39 @@ impl Error for SanSyntaxError {}
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SanMoveError {
-    /// No man of this kind, standing where the text says, moves there.
+    /// No piece of this kind, on a square that matches the text, moves there.
     NoPiece {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it should go.
+        /// The target square.
         to: Square,
     },
-    /// More than one man can do it.
+    /// More than one piece can make this move.
     Ambiguous {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it should go.
+        /// The target square.
         to: Square,
-        /// Where those stand that can.
+        /// The squares of the pieces that can.
         from: Bitboard,
     },
-    /// There is a man that moves so, but it may not.
+    /// There is a piece that moves like that, but it may not.
     Illegal {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it should go.
+        /// The target square.
         to: Square,
-        /// What speaks against it.
-        hindrance: Hindrance,
+        /// Why not.
+        reason: IllegalReason,
     },
     /// Castling is not possible.
     Castling {
-        /// Which way.
+        /// The castling side.
         side: CastlingSide,
-        /// What speaks against it.
-        hindrance: Hindrance,
+        /// Why not.
+        reason: IllegalReason,
     },
 }
 
@@ -141,16 +142,16 @@ impl fmt::Display for SanMoveError {
                 piece,
                 from,
                 to,
-                hindrance,
+                reason,
             } => {
-                write!(f, "the {piece} on {from} may not go to {to}: {hindrance}")
+                write!(f, "the {piece} on {from} cannot go to {to}: {reason}")
             }
-            SanMoveError::Castling { side, hindrance } => {
+            SanMoveError::Castling { side, reason } => {
                 let side = match side {
                     CastlingSide::King => "king's",
                     CastlingSide::Queen => "queen's",
                 };
-                write!(f, "no castling on the {side} side: {hindrance}")
+                write!(f, "no castling on the {side} side: {reason}")
             }
         }
     }
@@ -158,8 +159,8 @@ impl fmt::Display for SanMoveError {
 
 impl Error for SanMoveError {}
 
-/// Why a text is not a move in a position: the text is malformed, the move cannot be played, or it
-/// is not written exactly as it should be.
+/// Why text is not a move in a position: it is malformed, the move cannot be played, or it is not written
+/// exactly as it should be.
 ///
 /// ```
 /// use tabiya_rules::{Position, SanError, SanStyle};
@@ -171,12 +172,13 @@ impl Error for SanMoveError {}
 /// assert!(matches!(parse("Nf3+"), SanError::Spelling(_)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SanError {
     /// The text is not SAN.
     Syntax(SanSyntaxError),
     /// The position has no such move.
     Move(SanMoveError),
-    /// [`SanStyle::Strict`](crate::SanStyle::Strict) only: the move is written so instead.
+    /// [`SanStyle::Strict`](crate::SanStyle::Strict) only: the correct spelling of the move.
     Spelling(SanText),
 }
 

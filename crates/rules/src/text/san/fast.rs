@@ -1,13 +1,13 @@
-//! Strict SAN without a branch that depends on the shape of the move.
+//! Reading strict SAN without branches that depend on the shape of the move.
 //!
-//! Databases hold hundreds of millions of moves, and which of `Nf3`, `Nxf3`, `Nbd2` or `e4` comes next
-//! is just what a processor cannot predict. So the letters are sorted into four classes, and the
-//! classes of five letters together look up where everything is.
+//! Databases hold hundreds of millions of moves, and whether `Nf3`, `Nxf3`, `Nbd2` or `e4` comes next is
+//! exactly what a processor cannot predict. So characters are sorted into four classes, and the classes of
+//! five characters together index a table that says where everything is.
 
 use super::{CheckMark, San, SanAction};
 use crate::{CastlingSide, File, PieceKind, Rank, Square};
 
-/// The classes of letters: `a`–`h`, `1`–`8`, `x`, and all others.
+/// The classes of characters: `a`–`h`, `1`–`8`, `x`, and all others.
 const OTHER: u8 = 0;
 const FILE: u8 = 1;
 const RANK: u8 = 2;
@@ -25,7 +25,7 @@ static CLASS: [u8; 256] = {
     class
 };
 
-/// What a first letter stands for, if it is not castling.
+/// The piece that a first letter stands for, castling aside.
 static PIECE: [Option<PieceKind>; 256] = {
     let mut piece = [None; 256];
     piece[b'N' as usize] = Some(PieceKind::Knight);
@@ -36,10 +36,10 @@ static PIECE: [Option<PieceKind>; 256] = {
     piece
 };
 
-/// Where the parts are after the letter of the piece. A length of 0: this is no move.
+/// Where the parts are after the piece letter. A length of 0 means that it is not a move.
 #[derive(Clone, Copy)]
 struct Shape {
-    /// Letters up to and with the target square.
+    /// Characters up to and including the target square.
     length: u8,
     has_file: bool,
     has_rank: bool,
@@ -53,7 +53,7 @@ const NO_MOVE: Shape = Shape {
     capture: false,
 };
 
-/// The shapes of pawn moves and those of pieces, by the classes of five letters, the first lowest.
+/// The shapes of pawn moves and piece moves, indexed by the classes of five characters, the first lowest.
 static SHAPES: [[Shape; 1024]; 2] = [shapes(true), shapes(false)];
 
 const fn shapes(pawn: bool) -> [Shape; 1024] {
@@ -66,7 +66,7 @@ const fn shapes(pawn: bool) -> [Shape; 1024] {
     shapes
 }
 
-/// Reads as much as is a move: the longest of the forms with 0, 1 or 2 hints.
+/// The longest match among the forms with 0, 1 or 2 disambiguation characters.
 const fn shape(classes: usize, pawn: bool) -> Shape {
     let mut best = NO_MOVE;
     let mut form = 0;
@@ -104,7 +104,7 @@ const fn shape(classes: usize, pawn: bool) -> Shape {
     best
 }
 
-/// The first eight letters, the first one lowest; zeros after the end.
+/// The first eight bytes, the first lowest; zeros after the end.
 #[inline(always)]
 fn first_eight(text: &[u8]) -> u64 {
     match text.first_chunk::<8>() {
@@ -118,8 +118,8 @@ fn first_eight(text: &[u8]) -> u64 {
 }
 
 impl San {
-    /// Reads the strict SAN at the beginning of a text and says how many bytes it has. For readers
-    /// of move text, which look themselves at what follows.
+    /// Reads strict SAN at the start of a text and returns its length in bytes. For readers of move text,
+    /// which check themselves what follows.
     ///
     /// ```
     /// use tabiya_rules::San;
@@ -175,7 +175,7 @@ fn read_move(word: u64) -> Option<(SanAction, u32)> {
         return None;
     }
     let length = u32::from(shape.length);
-    // `a` is 0x61 and `1` is 0x31: one less, the low three bits are the index.
+    // `a` is 0x61 and `1` is 0x31: minus one, their low three bits are the index.
     let file = |index: u32| File::from_low_bits(letter(index).wrapping_sub(1));
     let rank = |index: u32| Rank::from_low_bits(letter(index).wrapping_sub(1));
     let mut length_read = skipped + length;

@@ -1,23 +1,22 @@
-//! SAN as people, old books and careless programs write it.
+//! SAN as people, old books and sloppy programs write it.
 
 use super::{CheckMark, San, SanAction, SanFault, SanSyntaxError};
 use crate::{CastlingSide, File, PieceKind, Rank, Square};
 
 impl San {
-    /// Reads SAN and everything that is meant to be SAN:
+    /// Reads SAN and anything meant as SAN:
     ///
     /// | | for example |
     /// | --- | --- |
     /// | check marks missing, wrong or doubled | `Qh5++` |
-    /// | comments on the move | `e4!?`, `exd6 e.p.` |
-    /// | castling with zeros or small letters | `0-0`, `o-o-o` |
-    /// | other signs of promotion | `e8Q`, `e8(Q)`, `e8/Q`, `e8=q` |
+    /// | annotations | `e4!?`, `exd6 e.p.` |
+    /// | castling with zeros or lower case | `0-0`, `o-o-o` |
+    /// | other notations of promotion | `e8Q`, `e8(Q)`, `e8/Q`, `e8=q` |
     /// | long forms | `Ng1-f3`, `e2-e4`, `e7xd8=Q`, `e2e4`, `g1f3` |
-    /// | other signs of capture, or none | `e:d5`, `e×d5`, `ed5`, `Nxe5` as `Ne5` |
-    /// | figurines and small letters | `♘f3`, `♞f6`, `nf3`, `Pe4` |
+    /// | other notations of captures, or none | `e:d5`, `e×d5`, `ed5`, `Nxe5` as `Ne5` |
+    /// | figurines and lower case | `♘f3`, `♞f6`, `nf3`, `Pe4` |
     ///
-    /// A small `b` is a pawn of the b-file wherever it can be one: `bxc3` is a pawn's move, `bxf7`
-    /// a bishop's.
+    /// A lower-case `b` is the b-file wherever possible: `bxc3` is a pawn move, `bxf7` a bishop move.
     ///
     /// ```
     /// use tabiya_rules::San;
@@ -30,7 +29,7 @@ impl San {
     pub fn parse_forgiving(text: impl AsRef<[u8]>) -> Result<San, SanSyntaxError> {
         let text = text.as_ref();
         match San::read(text) {
-            // A small `b` may be a bishop, which strict text does not know.
+            // A lower-case `b` may be a bishop, which strict SAN does not allow.
             Some((san, length)) if length == text.len() && text[0] != b'b' => Ok(san),
             _ => parse(text),
         }
@@ -78,7 +77,7 @@ impl<'a> Reader<'a> {
         self.text.get(self.at).copied()
     }
 
-    /// Steps over `expected` if it comes next.
+    /// Skips `expected` if it comes next.
     fn skip(&mut self, expected: &str) -> bool {
         let found = self.rest().starts_with(expected.as_bytes());
         if found {
@@ -87,7 +86,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Steps over an ASCII letter if `meaning` knows it.
+    /// Consumes an ASCII character if `meaning` accepts it.
     fn take<T>(&mut self, meaning: impl FnOnce(char) -> Option<T>) -> Option<T> {
         let found = meaning(char::from(self.peek()?));
         self.at += usize::from(found.is_some());
@@ -122,13 +121,13 @@ impl<'a> Reader<'a> {
             .any(|dash| self.skip(dash))
     }
 
-    /// A piece, unless it is a small `b`, which may be a file.
+    /// A piece, but not a lower-case `b`, which may be a file.
     fn piece(&mut self) -> Option<PieceKind> {
         self.figurine()
             .or_else(|| self.take(|letter| PieceKind::from_letter(letter).filter(|_| letter != 'b')))
     }
 
-    /// ♔ to ♟, with or without a selector of their looks after them.
+    /// ♔ to ♟, with or without a variation selector.
     fn figurine(&mut self) -> Option<PieceKind> {
         const KINDS: [PieceKind; 6] = [
             PieceKind::King,
@@ -155,7 +154,7 @@ impl<'a> Reader<'a> {
         self.take(Rank::from_digit)
     }
 
-    /// A small `b` at the beginning is a bishop only if no pawn of the b-file can be meant.
+    /// A lower-case `b` at the start is a bishop only if it cannot be a pawn on the b-file.
     fn pawn_or_bishop_move(self) -> Result<San, SanSyntaxError> {
         if !matches!(self.peek(), Some(b'a'..=b'h')) {
             return Err(self.fault(SanFault::Start));
@@ -181,7 +180,7 @@ impl<'a> Reader<'a> {
         after.piece_move(PieceKind::Bishop).or(as_pawn)
     }
 
-    /// What follows the piece.
+    /// The rest after the piece.
     fn piece_move(mut self, piece: PieceKind) -> Result<San, SanSyntaxError> {
         let file = self.file();
         let rank = self.rank();
@@ -228,7 +227,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Marks and comments up to the end.
+    /// Check marks and annotations up to the end.
     fn finish(mut self, action: SanAction) -> Result<San, SanSyntaxError> {
         let mut mark = None;
         while let Some(letter) = self.peek() {

@@ -1,4 +1,4 @@
-//! What forgiving reading takes, and what it does not.
+//! What forgiving reading accepts, and what it does not.
 
 use super::{San, SanFault};
 
@@ -7,14 +7,14 @@ fn same(written: &str, exact: &str) {
 }
 
 #[test]
-fn exact_moves_are_read_as_they_are() {
+fn strict_moves_are_read_unchanged() {
     for text in ["e4", "exd5", "Nbd2+", "Qa1xb2#", "e8=N", "O-O-O+"] {
         same(text, text);
     }
 }
 
 #[test]
-fn check_marks_and_comments_may_follow_in_any_number() {
+fn any_number_of_check_marks_and_annotations_may_follow() {
     same("Qh5++", "Qh5+");
     same("Qh5!+", "Qh5+");
     same("Qh5+#", "Qh5#");
@@ -26,7 +26,7 @@ fn check_marks_and_comments_may_follow_in_any_number() {
 }
 
 #[test]
-fn castling_may_be_written_with_any_round_letter() {
+fn castling_may_be_written_with_o_or_zero() {
     same("0-0", "O-O");
     same("o-o-o", "O-O-O");
     same("O-0-o#", "O-O-O#");
@@ -34,7 +34,7 @@ fn castling_may_be_written_with_any_round_letter() {
 }
 
 #[test]
-fn a_promotion_may_be_announced_in_any_way() {
+fn promotions_may_be_written_in_any_notation() {
     for text in ["e8Q", "e8q", "e8(Q)", "e8=(Q)", "e8/Q", "e8=q", "e8♕", "e8=♛"] {
         same(text, "e8=Q");
     }
@@ -42,7 +42,7 @@ fn a_promotion_may_be_announced_in_any_way() {
 }
 
 #[test]
-fn pieces_may_be_figurines_or_small() {
+fn pieces_may_be_figurines_or_lower_case() {
     same("♘f3", "Nf3");
     same("♞\u{FE0E}f6", "Nf6");
     same("♙e4", "e4");
@@ -52,7 +52,7 @@ fn pieces_may_be_figurines_or_small() {
 }
 
 #[test]
-fn a_small_b_is_a_bishop_only_where_no_pawn_can_be_meant() {
+fn a_lower_case_b_is_a_bishop_only_if_it_cannot_be_a_pawn() {
     same("bxc3", "bxc3");
     same("b4", "b4");
     same("bxa8=Q", "bxa8=Q");
@@ -63,7 +63,7 @@ fn a_small_b_is_a_bishop_only_where_no_pawn_can_be_meant() {
 }
 
 #[test]
-fn captures_may_be_marked_otherwise() {
+fn captures_may_be_written_in_any_notation() {
     same("e:d5", "exd5");
     same("e×d5", "exd5");
     same("NXd5", "Nxd5");
@@ -71,7 +71,7 @@ fn captures_may_be_marked_otherwise() {
 }
 
 #[test]
-fn what_means_nothing_is_an_error_with_its_place() {
+fn nonsense_is_an_error_with_its_position() {
     let fault = |text: &str| {
         let error = San::parse_forgiving(text).unwrap_err();
         (error.offset, error.fault)
@@ -94,7 +94,7 @@ fn what_means_nothing_is_an_error_with_its_place() {
 }
 
 #[test]
-fn a_pawn_may_be_named_with_its_rank() {
+fn a_pawn_move_may_give_the_rank_of_origin() {
     let position = crate::Position::default();
     let parse = |text| position.parse_san(text, crate::SanStyle::Forgiving);
     assert_eq!(parse("P2d3"), parse("d3"));

@@ -1,10 +1,10 @@
-//! Standard Algebraic Notation: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
+//! Standard Algebraic Notation (SAN): `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 //!
-//! Reading has two steps, each with an error of its own. [`San::parse`] and
-//! [`San::parse_forgiving`] look at the text alone; [`San::resolve`] looks for the move in a
-//! position. [`Position::parse_san`](crate::Position::parse_san) does both.
+//! Reading has two steps, each with its own error. [`San::parse`] and [`San::parse_forgiving`] read the text
+//! alone; [`San::resolve`] finds the move in a position. [`Position::parse_san`](crate::Position::parse_san)
+//! does both.
 //!
-//! Writing is [`Position::to_san`](crate::Position::to_san) and
+//! Write with [`Position::to_san`](crate::Position::to_san) and
 //! [`Position::to_lan`](crate::Position::to_lan).
 
 mod diagnose;
@@ -25,8 +25,8 @@ pub use san_text::{PieceText, SanText};
 
 use crate::{CastlingSide, File, PieceKind, Rank, Square};
 
-/// A move as SAN describes it, before anybody has looked at a position: the kind of piece, where it
-/// goes, and as much of where it comes from as the text says.
+/// A move as described by SAN, not yet resolved in a position: the kind of piece, the target, and as much of
+/// the origin as the text gives.
 ///
 /// ```
 /// use tabiya_rules::{CheckMark, File, PieceKind, San, SanAction, Square};
@@ -48,15 +48,15 @@ use crate::{CastlingSide, File, PieceKind, Rank, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct San {
-    /// What moves where.
+    /// The move itself.
     pub action: SanAction,
-    /// Whether the text says that the move gives check or mate.
+    /// The check or mate mark, if any.
     pub mark: Option<CheckMark>,
 }
 
 const _: () = assert!(size_of::<San>() <= 8);
 
-/// What moves where, in a [`San`].
+/// The move itself, in a [`San`].
 ///
 /// ```
 /// use tabiya_rules::{CastlingSide, San, SanAction};
@@ -70,23 +70,23 @@ pub enum SanAction {
     Castle(CastlingSide),
     /// Everything else.
     Move {
-        /// What moves. A text of nothing but squares, as in `e2-e4` or `g1f3`, says pawn: then
-        /// [`San::resolve`] takes whatever stands on the first square.
+        /// The piece that moves. Text with only squares, such as `e2-e4` or `g1f3`, gives a pawn: then
+        /// [`San::resolve`] uses whatever piece is on the first square.
         piece: PieceKind,
-        /// The file it comes from, if the text says so.
+        /// The file of origin, if given.
         from_file: Option<File>,
-        /// The rank it comes from, if the text says so.
+        /// The rank of origin, if given.
         from_rank: Option<Rank>,
-        /// Where it goes.
+        /// The target square.
         to: Square,
-        /// Whether the text says that it captures.
+        /// Whether the text marks a capture.
         capture: bool,
-        /// What the pawn becomes.
+        /// The promotion piece.
         promotion: Option<PieceKind>,
     },
 }
 
-/// The sign at the end of a move that gives check.
+/// The mark at the end of a move that gives check or mate.
 ///
 /// ```
 /// use tabiya_rules::{CheckMark, San};
@@ -113,8 +113,7 @@ impl CheckMark {
     }
 }
 
-/// How exactly a move must be written: see
-/// [`Position::parse_san`](crate::Position::parse_san).
+/// How strictly a move is read: see [`Position::parse_san`](crate::Position::parse_san).
 ///
 /// ```
 /// use tabiya_rules::{Position, SanStyle};
@@ -128,7 +127,7 @@ impl CheckMark {
 pub enum SanStyle {
     /// Exactly as [`Position::to_san`](crate::Position::to_san) writes it.
     Strict,
-    /// As people and programs write: see [`San::parse_forgiving`].
+    /// As people and programs write it: see [`San::parse_forgiving`].
     #[default]
     Forgiving,
 }

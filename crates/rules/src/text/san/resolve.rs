@@ -1,12 +1,13 @@
-//! From a SAN to the one legal move it means: no list of moves, only the few men that can be meant.
+//! Resolving SAN to the one legal move it means, without generating moves: only the few candidate pieces are
+//! examined.
 
 use super::diagnose::diagnose;
 use super::{San, SanAction, SanError, SanMoveError, SanStyle};
 use crate::{Bitboard, CastlingSide, Color, File, Move, Piece, PieceKind, Position, Rank, Square, attacks};
 
 impl San {
-    /// The legal move that is meant. Check marks are not looked at, nor whether the text says `x`;
-    /// hints may be more than is needed.
+    /// The legal move that this describes. Check marks and `x` are ignored; redundant disambiguation is
+    /// allowed.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, San, Square};
@@ -26,9 +27,8 @@ impl San {
 }
 
 impl Position {
-    /// Reads a move in SAN. [`SanStyle::Strict`] takes exactly what
-    /// [`to_san`](Position::to_san) writes, [`SanStyle::Forgiving`] whatever can only mean one
-    /// legal move.
+    /// Reads a move in SAN. [`SanStyle::Strict`] accepts exactly what [`to_san`](Position::to_san) writes,
+    /// [`SanStyle::Forgiving`] anything that can only mean one legal move.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, SanStyle, Square};
@@ -41,7 +41,7 @@ impl Position {
     /// let error = position.parse_san("Bb5", SanStyle::Forgiving).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the white bishop on f1 may not go to b5: the man on e2 is in the way"
+    ///     "the white bishop on f1 cannot go to b5: the piece on e2 is in the way"
     /// );
     /// ```
     pub fn parse_san(&self, text: impl AsRef<[u8]>, style: SanStyle) -> Result<Move, SanError> {
@@ -109,13 +109,13 @@ pub(super) fn find(action: SanAction, position: &Position) -> Option<Move> {
     }
 }
 
-/// The squares that the hints leave.
+/// The squares that match the disambiguation.
 #[inline(always)]
 pub(super) fn hinted(file: Option<File>, rank: Option<Rank>) -> Bitboard {
     file.map_or(Bitboard::FULL, File::bitboard) & rank.map_or(Bitboard::FULL, Rank::bitboard)
 }
 
-/// From where a piece other than a pawn reaches `to`.
+/// The squares from which a piece other than a pawn reaches `to`.
 #[inline(always)]
 pub(super) fn origins(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let occupied = position.occupied();
@@ -129,15 +129,15 @@ pub(super) fn origins(position: &Position, kind: PieceKind, to: Square) -> Bitbo
     }
 }
 
-/// Whether no enemy gives check after a man other than the king goes from `from` to `to`, capturing
-/// there if there is something to capture.
+/// Whether the king is safe after a piece other than the king moves from `from` to `to`, capturing whatever
+/// is there.
 #[inline(always)]
 pub(super) fn leaves_king_safe(position: &Position, from: Square, to: Square) -> bool {
     let side = position.side_to_move();
     let board = position.board();
     let king = position.king(side);
     let occupied = (position.occupied() - from.bitboard()) | to.bitboard();
-    // One look from the king finds pins and checks alike.
+    // Looking outwards from the king finds pins and checks alike.
     let checkers = (attacks::bishop(king, occupied) & board.diagonal())
         | (attacks::rook(king, occupied) & board.orthogonal())
         | (attacks::knight(king) & board.knights())
@@ -145,7 +145,7 @@ pub(super) fn leaves_king_safe(position: &Position, from: Square, to: Square) ->
     (checkers & (position.of_color(!side) - to.bitboard())).is_empty()
 }
 
-/// A move to `to` that neither castles nor promotes, unless a man of the same side stands there.
+/// A move to `to` that neither castles nor promotes, unless a piece of the same side is there.
 #[inline(always)]
 fn plain_move(position: &Position, from: Square, to: Square) -> Option<Move> {
     let side = position.side_to_move();
@@ -163,9 +163,9 @@ fn king_move(position: &Position, hints: Bitboard, to: Square) -> Option<Move> {
     if !hints.contains(king) {
         return None;
     }
-    // `Ke1-g1`: castling by the squares of the king. A lone target is not enough to mean that.
+    // `Ke1-g1`: castling given by the king's squares. The target alone is not enough.
     if hints == king.bitboard()
-        && let Some(side) = position.castling_meant(to)
+        && let Some(side) = position.implied_castling(to)
     {
         return castling(position, side);
     }
@@ -183,7 +183,7 @@ fn castling(position: &Position, side: CastlingSide) -> Option<Move> {
     position.is_legal(mv).then_some(mv)
 }
 
-/// The move of whatever stands on `from`.
+/// The move of whatever piece is on `from`.
 fn from_square(position: &Position, from: Square, to: Square, promotion: Option<PieceKind>) -> Option<Move> {
     let kind = position.piece_at(from)?.kind();
     if kind == PieceKind::Pawn {
@@ -200,7 +200,7 @@ fn from_square(position: &Position, from: Square, to: Square, promotion: Option<
     find(action, position)
 }
 
-/// The square `steps` ranks behind `square` as `color` sees it, if the board goes so far.
+/// The square `steps` ranks behind `square` from the point of view of `color`, if it is on the board.
 #[inline(always)]
 fn behind(square: Square, color: Color, steps: i8) -> Option<Square> {
     let distance = match color {

@@ -1,4 +1,4 @@
-//! Which move is meant, and why none is.
+//! Which move SAN resolves to, or why none.
 
 use alloc::string::{String, ToString};
 
@@ -47,14 +47,14 @@ fn every_legal_move_is_found_by_its_san_and_its_lan() {
 }
 
 #[test]
-fn a_pinned_rival_is_not_told_apart() {
+fn a_pinned_rival_needs_no_disambiguation() {
     let position = position("4r1k1/8/8/8/8/4N3/8/3NK3 w - - 0 1");
     let mv = position.parse_san("Nf2", SanStyle::Strict).unwrap();
     assert_eq!(mv.from(), Square::D1);
 }
 
 #[test]
-fn three_queens_need_the_whole_square() {
+fn three_queens_need_the_full_square() {
     let position = position("k7/8/8/1Q3Q2/8/8/1Q6/5K2 w - - 0 1");
     assert_eq!(&*position.to_san(Move::quiet(Square::B5, Square::E5)), "Qb5e5");
     assert_eq!(&*position.to_san(Move::quiet(Square::B2, Square::E5)), "Q2e5");
@@ -62,7 +62,7 @@ fn three_queens_need_the_whole_square() {
 }
 
 #[test]
-fn squares_alone_move_whatever_stands_on_the_first() {
+fn squares_alone_move_whatever_piece_is_on_the_first() {
     assert_eq!(
         meant(START, "e2e4"),
         Ok(Move::double_push(Square::E2, Square::E4))
@@ -73,15 +73,15 @@ fn squares_alone_move_whatever_stands_on_the_first() {
         assert!(meant(castling, text).unwrap().is_castling(), "{text}");
     }
     assert!(meant(castling, "Kg1").is_err());
-    assert!(why_not(castling, "e1g1=Q").ends_with("only a pawn that reaches its last rank promotes"));
-    // The rook stands where the king could step, so only castling can be meant.
+    assert!(why_not(castling, "e1g1=Q").ends_with("only a pawn that reaches the last rank promotes"));
+    // The rook is where the king could step, so only castling can be meant.
     let beside = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
     assert!(meant(beside, "f1g1").unwrap().is_castling());
     assert!(meant(beside, "Kg1").is_err());
 }
 
 #[test]
-fn strict_reading_tells_the_right_spelling() {
+fn strict_reading_reports_the_correct_spelling() {
     let spelling = |text| {
         position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1")
             .parse_san(text, SanStyle::Strict)
@@ -95,69 +95,69 @@ fn strict_reading_tells_the_right_spelling() {
 }
 
 #[test]
-fn an_error_says_why_a_man_may_not_move() {
+fn an_error_says_why_a_piece_cannot_move() {
     assert_eq!(why_not(START, "Ne4"), "no white knight can go to e4");
     assert_eq!(why_not(START, "e5"), "no white pawn can go to e5");
     assert_eq!(
         why_not(START, "Ra2"),
-        "the white rook on a1 may not go to a2: a man of the same side stands on a2"
+        "the white rook on a1 cannot go to a2: a2 is occupied by a piece of the same side"
     );
     assert_eq!(
         why_not(START, "Ra5"),
-        "the white rook on a1 may not go to a5: the man on a2 is in the way"
+        "the white rook on a1 cannot go to a5: the piece on a2 is in the way"
     );
     assert_eq!(
         why_not(START, "exd3"),
-        "the white pawn on e2 may not go to d3: there is nothing to capture on d3"
+        "the white pawn on e2 cannot go to d3: there is nothing to capture on d3"
     );
     assert_eq!(why_not(START, "Ke3"), "the white king cannot go to e3");
     let pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
     assert_eq!(
         why_not(pinned, "Nd5"),
-        "the white knight on e3 may not go to d5: the king would be in check from e8"
+        "the white knight on e3 cannot go to d5: the king would be in check from e8"
     );
     let attacked = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1";
     assert_eq!(
         why_not(attacked, "Ke2"),
-        "the white king on e1 may not go to e2: the king would be in check from a2"
+        "the white king on e1 cannot go to e2: the king would be in check from a2"
     );
     let blocked = "4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1";
     assert_eq!(
         why_not(blocked, "e4"),
-        "the white pawn on e2 may not go to e4: the man on e4 is in the way"
+        "the white pawn on e2 cannot go to e4: the piece on e4 is in the way"
     );
     let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(
         why_not(promoting, "e8"),
-        "the white pawn on e7 may not go to e8: it must say what the pawn becomes"
+        "the white pawn on e7 cannot go to e8: the promotion piece is missing"
     );
     assert_eq!(
         why_not(START, "e4=Q"),
-        "the white pawn on e2 may not go to e4: only a pawn that reaches its last rank promotes"
+        "the white pawn on e2 cannot go to e4: only a pawn that reaches the last rank promotes"
     );
 }
 
 #[test]
-fn an_error_says_what_hinders_castling() {
-    let hindrance = |fen| {
+fn an_error_says_why_castling_is_illegal() {
+    let reason = |fen| {
         let error = San::parse("O-O").unwrap().resolve(&position(fen)).unwrap_err();
         error.to_string()
     };
     let start = "no castling on the king's side: ";
-    let expect = |fen, why: &str| assert_eq!(hindrance(fen).strip_prefix(start), Some(why));
+    let expect = |fen, why: &str| assert_eq!(reason(fen).strip_prefix(start), Some(why));
     expect(
         "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-        "there is no right to castle on this side",
+        "there is no castling right on this side",
     );
-    expect("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "the man on g1 is in the way");
+    expect("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "the piece on g1 is in the way");
     expect("4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "the king is in check");
     expect(
         "5rk1/8/8/8/8/8/8/4K2R w K - 0 1",
-        "the king may not pass or reach f1, which is attacked",
+        "the king may not pass through or land on f1, which is attacked",
     );
     expect(
         "k5r1/8/8/8/8/8/8/4K2R w K - 0 1",
-        "the king may not pass or reach g1, which is attacked",
+        "the king may not pass through or land on g1, which is attacked",
     );
     // The rook on b1 shields its king from the one on a1.
     let error = San::parse("O-O-O")

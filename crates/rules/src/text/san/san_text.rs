@@ -1,10 +1,10 @@
-//! A written move, on the stack.
+//! SAN and LAN on the stack.
 
 use core::{fmt, ops::Deref};
 
 use crate::PieceKind;
 
-/// How pieces are written in a move.
+/// How pieces are written: letters or figurines.
 ///
 /// ```
 /// use tabiya_rules::{Move, PieceText, Position, Square};
@@ -39,7 +39,7 @@ pub struct SanText {
 }
 
 impl SanText {
-    /// As many bytes as `♕a1xb2#` and `e7xd8=♕#` need, and some more.
+    /// Enough bytes for `♕a1xb2#` and `e7xd8=♕#`, and some more.
     const LONGEST: usize = 15;
 
     pub(super) const EMPTY: SanText = SanText {
@@ -55,8 +55,8 @@ impl SanText {
 
     pub(super) fn push(&mut self, text: &str) {
         let at = usize::from(self.length);
-        if let Some(place) = self.bytes.get_mut(at..at + text.len()) {
-            place.copy_from_slice(text.as_bytes());
+        if let Some(slot) = self.bytes.get_mut(at..at + text.len()) {
+            slot.copy_from_slice(text.as_bytes());
             self.length += text.len() as u8;
         }
     }
@@ -65,7 +65,7 @@ impl SanText {
         self.push(letter.encode_utf8(&mut [0; 4]));
     }
 
-    /// Writes the letter of a piece.
+    /// Appends a piece, as a letter or figurine.
     pub(super) fn push_piece(&mut self, kind: PieceKind, style: PieceText) {
         self.push_letter(match (style, kind) {
             (PieceText::Letters, kind) => kind.letter().to_ascii_uppercase(),

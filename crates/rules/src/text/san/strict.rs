@@ -1,11 +1,11 @@
-//! Strict SAN, letter by letter: says what is wrong and where, and is what the fast reader is
-//! tested against.
+//! Reading strict SAN character by character: it says what is wrong and where, and the fast reader is tested
+//! against it.
 
 use super::{CheckMark, San, SanAction, SanFault, SanSyntaxError};
 use crate::{CastlingSide, File, PieceKind, Rank, Square};
 
 impl San {
-    /// Reads exact SAN. Only the text is judged: check marks, captures and hints may be right or
+    /// Reads strict SAN. Only the text is checked: check marks, captures and disambiguation may be right or
     /// wrong in any position.
     ///
     /// ```
@@ -63,7 +63,7 @@ impl Reader<'_> {
         self.text.get(self.at).copied()
     }
 
-    /// Steps over a letter if `meaning` knows it.
+    /// Consumes a character if `meaning` accepts it.
     fn take<T>(&mut self, meaning: impl FnOnce(char) -> Option<T>) -> Option<T> {
         let found = meaning(char::from(self.peek()?));
         self.at += usize::from(found.is_some());
@@ -141,7 +141,7 @@ impl Reader<'_> {
         let mut from_file = self.file();
         let mut from_rank = self.rank();
         let capture = self.takes();
-        // What has been read was the target if no other square follows.
+        // What has been read is the target if no other square follows.
         let more = capture || self.peek().is_some_and(|letter| (b'a'..=b'h').contains(&letter));
         let to = match (from_file, from_rank) {
             (Some(file), Some(rank)) if !more => {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_fast_reader_agrees_with_the_slow_one_on_every_short_text() {
-        // Every text of up to five letters from an alphabet that holds each kind of letter.
+        // Every text of up to five characters from an alphabet with each kind of character.
         const ALPHABET: &[u8] = b"NKbh18x=+#O-Q";
         let mut text = [0; 5];
         for length in 1..=5u32 {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_moves_are_read_whole() {
+    fn the_longest_moves_are_read_completely() {
         for text in ["Qa1xb2+", "exd8=Q#", "O-O-O#", "Qa1b2#", "Nb1d2", "R1xa3+"] {
             let (san, length) = San::read(text.as_bytes()).unwrap();
             assert_eq!(length, text.len());
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_is_not_strict() {
+    fn sloppy_notation_is_not_strict() {
         for text in [
             "0-0", "o-o", "e8Q", "e8(Q)", "ed5", "e2-e4", "nf3", "♘f3", "E4", "Pe4", " e4", "e4 ",
         ] {

@@ -1,11 +1,11 @@
-//! Writing moves: SAN and LAN.
+//! Writing SAN and LAN.
 
 use super::resolve::{leaves_king_safe, origins};
 use super::{CheckMark, PieceText, SanText};
 use crate::{Bitboard, CastlingSide, Move, Piece, PieceKind, Position};
 
 impl Position {
-    /// A legal move in SAN, with as little disambiguation as the legal moves demand.
+    /// A legal move in SAN, with minimal disambiguation.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -24,7 +24,7 @@ impl Position {
         self.written(mv, pieces, SanText::push_hints)
     }
 
-    /// A legal move in long algebraic notation: both squares, always.
+    /// A legal move in long algebraic notation (LAN): always with both squares.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -81,7 +81,7 @@ impl Position {
         text
     }
 
-    /// Whether a move gives check or mate; an illegal one does neither.
+    /// The check or mate mark of a move; none for an illegal one.
     fn check_mark(&self, mv: Move) -> Option<CheckMark> {
         if !self.is_legal(mv) || !self.gives_check(mv) {
             None
@@ -94,8 +94,8 @@ impl Position {
 }
 
 impl SanText {
-    /// Writes what tells a piece from others of its kind that could make the same move, or the
-    /// file of a pawn that captures.
+    /// Writes the disambiguation of a piece from others of its kind that could make the same move, or the
+    /// file of a capturing pawn.
     fn push_hints(&mut self, position: &Position, kind: PieceKind, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let (mut file, mut rank) = (false, false);
@@ -109,7 +109,7 @@ impl SanText {
                     .into_iter()
                     .filter(|&other| leaves_king_safe(position, other, to))
                     .collect();
-                // The file is enough unless a rival stands on it; then the rank may be enough.
+                // The file is enough unless a rival is on it; then the rank may be enough.
                 rank = rivals.intersects(from.file().bitboard());
                 file = !rivals.is_empty() && (!rank || rivals.intersects(from.rank().bitboard()));
             }

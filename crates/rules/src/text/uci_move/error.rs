@@ -1,11 +1,11 @@
-//! What can be wrong with a text that should be a legal UCI move, and where.
+//! Errors of UCI moves and where they are.
 
 use core::fmt;
 
-use crate::text::Hindrance;
+use crate::text::IllegalReason;
 use crate::{Piece, Square};
 
-/// Why a text is not a legal move in UCI's form.
+/// Why text is not a legal move in UCI notation.
 ///
 /// ```
 /// use tabiya_rules::{Position, Square, UciMoveError};
@@ -20,44 +20,44 @@ use crate::{Piece, Square};
 pub enum UciMoveError {
     /// The text is too short or too long.
     Length {
-        /// How many characters it has.
+        /// The number of characters.
         found: usize,
     },
-    /// A character that should be a file is none.
+    /// Expected a file.
     File {
-        /// Where, counted from 1.
+        /// The column, counted from 1.
         column: u8,
-        /// The character in its place.
+        /// The character found.
         found: char,
     },
-    /// A character that should be a rank is none.
+    /// Expected a rank.
     Rank {
-        /// Where, counted from 1.
+        /// The column, counted from 1.
         column: u8,
-        /// The character in its place.
+        /// The character found.
         found: char,
     },
-    /// The fifth character stands for nothing that a pawn can become.
+    /// The fifth character is not a promotion piece.
     PromotionLetter(char),
-    /// `0000`, which UCI uses for "no move".
+    /// `0000`, the null move in UCI.
     NullMove,
-    /// Nothing stands where the move starts.
+    /// The origin is empty.
     EmptySquare(Square),
-    /// The man belongs to the side that is not to move.
+    /// The piece belongs to the side that is not to move.
     WrongColor {
-        /// The man.
+        /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         from: Square,
     },
-    /// The text is a move, but the rules do not allow it.
+    /// The move is well-formed but not legal.
     Illegal {
-        /// Where the move starts.
+        /// The origin.
         from: Square,
-        /// Where it ends.
+        /// The target.
         to: Square,
-        /// What the rules have against it.
-        hindrance: Hindrance,
+        /// Why it is not legal.
+        reason: IllegalReason,
     },
 }
 
@@ -86,7 +86,10 @@ impl fmt::Display for UciMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Length { found } => {
-                write!(f, "a move has 4 or 5 characters, like e2e4 or e7e8q, not {found}")
+                write!(
+                    f,
+                    "a move has 4 or 5 characters, such as e2e4 or e7e8q, not {found}"
+                )
             }
             Self::File { column, found } => {
                 write!(f, "column {column}: {found:?} is not a file (a to h)")
@@ -95,21 +98,18 @@ impl fmt::Display for UciMoveError {
                 write!(f, "column {column}: {found:?} is not a rank (1 to 8)")
             }
             Self::PromotionLetter(found) => {
-                write!(
-                    f,
-                    "column 5: {found:?} is nothing a pawn can become (q, r, b or n)"
-                )
+                write!(f, "column 5: {found:?} is not a promotion piece (q, r, b or n)")
             }
             Self::NullMove => f.write_str("the null move cannot be played"),
-            Self::EmptySquare(from) => write!(f, "nothing stands on {from}"),
+            Self::EmptySquare(from) => write!(f, "there is no piece on {from}"),
             Self::WrongColor { piece, from } => write!(
                 f,
-                "the {} on {from} is {}'s, and it is {}'s move",
+                "the {} on {from} is {}'s, but it is {}'s move",
                 piece.kind(),
                 piece.color(),
                 !piece.color()
             ),
-            Self::Illegal { from, to, hindrance } => write!(f, "{from}{to} is not legal: {hindrance}"),
+            Self::Illegal { from, to, reason } => write!(f, "{from}{to} is not legal: {reason}"),
         }
     }
 }

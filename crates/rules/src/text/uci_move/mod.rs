@@ -1,4 +1,4 @@
-//! Reading moves as UCI writes them.
+//! Reading moves in UCI notation.
 
 mod error;
 #[cfg(test)]
@@ -9,14 +9,13 @@ pub use error::UciMoveError;
 use core::fmt;
 use core::str::FromStr;
 
-use super::Hindrance;
+use super::IllegalReason;
 use crate::{CastlingSide, File, Move, PieceKind, Position, Rank, Square};
 
-/// A move as UCI text gives it, before any position has been looked at: from where, to where, and what a
-/// pawn becomes.
+/// A move in UCI notation, not yet resolved in a position: origin, target and promotion piece.
 ///
-/// The text does not say whether something is captured or which rook castles, so it is not a [`Move`] yet;
-/// [`Position::find_uci`] makes one of it.
+/// The text does not say whether it is a capture or which rook castles, so it is not a [`Move`] yet;
+/// [`Position::find_uci`] resolves it.
 ///
 /// ```
 /// use tabiya_rules::{Move, PieceKind, Position, Square, UciMove};
@@ -31,21 +30,21 @@ use crate::{CastlingSide, File, Move, PieceKind, Position, Rank, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UciMove {
-    /// Where it starts.
+    /// The origin.
     pub from: Square,
-    /// Where it ends; for castling where the king arrives, or the square of the rook.
+    /// The target; for castling the king's destination or the rook's square.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The promotion piece.
     pub promotion: Option<PieceKind>,
 }
 
 impl Position {
-    /// Reads a move like `e2e4` or `e7e8q` that is legal here.
+    /// Reads a legal move such as `e2e4` or `e7e8q`.
     ///
-    /// File letters and promotion letters may be of either case. Castling is understood in both
-    /// conventions, `e1g1` and `e1h1`, whatever the game is. In Chess960 the same text could mean two
-    /// things, so the rule is: an own rook on the target square means castling with that rook;
-    /// otherwise an ordinary king move is meant if it is legal; otherwise castling towards the target.
+    /// File and promotion letters may be in either case. Castling is understood in both conventions, `e1g1`
+    /// and `e1h1`, whatever the variant. In Chess960 the same text could mean two things, so the rule is:
+    /// with one's own rook on the target square, it is castling with that rook; otherwise an ordinary king
+    /// move if that is legal; otherwise castling towards the target.
     ///
     /// ```
     /// use tabiya_rules::{Move, Position, Square};
@@ -63,7 +62,7 @@ impl Position {
         self.find_uci(text.parse()?)
     }
 
-    /// The legal move that `uci` means here, by the rules of [`parse_uci`](Position::parse_uci).
+    /// The legal move that `uci` means in this position, as in [`parse_uci`](Position::parse_uci).
     pub fn find_uci(&self, uci: UciMove) -> Result<Move, UciMoveError> {
         let UciMove { from, to, promotion } = uci;
         let piece = self.piece_at(from).ok_or(UciMoveError::EmptySquare(from))?;
@@ -80,12 +79,12 @@ impl Position {
                 .or_else(|| find(&|mv| castles(mv) && castling_target(*mv) == Some(to)))
         };
         found.ok_or_else(|| {
-            let hindrance = self.hindrance(from, to, promotion);
+            let reason = self.why_illegal(from, to, promotion);
             UciMoveError::Illegal {
                 from,
                 to,
-                // A legal move would have been found, so there is a hindrance.
-                hindrance: hindrance.unwrap_or(Hindrance::NotItsWay(piece.kind())),
+                // A legal move would have been found, so there is a reason.
+                reason: reason.unwrap_or(IllegalReason::WrongMovement(piece.kind())),
             }
         })
     }
@@ -96,7 +95,7 @@ impl Position {
     }
 }
 
-/// Where the king arrives, if `mv` is castling.
+/// The king's destination, if `mv` is castling.
 fn castling_target(mv: Move) -> Option<Square> {
     let side: CastlingSide = mv.castling_side()?;
     Some(Square::new(side.king_destination_file(), mv.from().rank()))
@@ -105,7 +104,7 @@ fn castling_target(mv: Move) -> Option<Square> {
 impl FromStr for UciMove {
     type Err = UciMoveError;
 
-    /// Reads a text like `e2e4` or `e7e8q`; file and promotion letters may be of either case.
+    /// Reads text such as `e2e4` or `e7e8q`; file and promotion letters may be in either case.
     fn from_str(text: &str) -> Result<Self, UciMoveError> {
         if text == "0000" {
             return Err(UciMoveError::NullMove);
@@ -145,7 +144,7 @@ impl FromStr for UciMove {
 }
 
 impl UciMove {
-    /// Whether `mv` goes where the text says and becomes what it says.
+    /// Whether `mv` has this origin, target and promotion piece.
     fn fits(&self, mv: &Move) -> bool {
         (mv.from(), mv.to(), mv.promoted()) == (self.from, self.to, self.promotion)
     }

@@ -15,7 +15,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 #[test]
-fn every_legal_move_reads_back_in_the_unambiguous_convention() {
+fn every_legal_move_round_trips_in_the_unambiguous_convention() {
     for fen in [
         START,
         CASTLING,
@@ -38,7 +38,7 @@ fn every_legal_move_reads_back_in_the_unambiguous_convention() {
 }
 
 #[test]
-fn standard_castling_text_reads_back_in_standard_chess() {
+fn standard_castling_text_round_trips_in_standard_chess() {
     for side in ["w", "b"] {
         let position = position(&format!("r3k2r/8/8/8/8/8/8/R3K2R {side} KQkq - 0 1"));
         for mv in position.legal_moves() {
@@ -49,14 +49,14 @@ fn standard_castling_text_reads_back_in_standard_chess() {
 
 #[test]
 fn an_own_rook_on_the_target_means_castling() {
-    // The king's-side rook stands on c1, which is also where castling with a1 would take the king.
+    // The king's-side rook is on c1, which is also the king's destination when castling with a1.
     let position = position("4k3/8/8/8/8/8/8/RKR5 w CA - 0 1");
     let castle = Move::castle(Square::B1, Square::C1, CastlingSide::King);
     assert_eq!(position.parse_uci("b1c1"), Ok(castle));
 }
 
 #[test]
-fn a_legal_king_step_goes_before_castling_in_standard_text() {
+fn a_legal_king_move_takes_precedence_over_castling_in_standard_text() {
     let step = Move::quiet(Square::F1, Square::G1);
     let castle = Move::castle(Square::F1, Square::H1, CastlingSide::King);
     let free = position("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
@@ -72,7 +72,7 @@ fn a_king_that_stays_where_it_is_castles() {
 }
 
 #[test]
-fn malformed_text_is_told_where_it_is_wrong() {
+fn malformed_text_is_reported_with_its_column() {
     let start = Position::default();
     for (text, expected) in [
         ("", UciMoveError::Length { found: 0 }),
@@ -131,7 +131,7 @@ fn malformed_text_is_told_where_it_is_wrong() {
 }
 
 #[test]
-fn the_man_must_be_there_and_its_side_to_move() {
+fn there_must_be_a_piece_and_its_side_must_be_to_move() {
     let start = Position::default();
     assert_eq!(
         start.parse_uci("e4e5"),
@@ -145,7 +145,7 @@ fn the_man_must_be_there_and_its_side_to_move() {
     assert_eq!(start.parse_uci("e7e5"), Err(wrong));
     assert_eq!(
         wrong.to_string(),
-        "the pawn on e7 is black's, and it is white's move"
+        "the pawn on e7 is black's, but it is white's move"
     );
     assert!(!wrong.is_malformed());
 }
@@ -155,7 +155,7 @@ fn promotion_letters_are_needed_where_pawns_promote_and_nowhere_else() {
     let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(
         error(fen, "a7a8"),
-        "a7a8 is not legal: it must say what the pawn becomes"
+        "a7a8 is not legal: the promotion piece is missing"
     );
     for (fen, text) in [
         (fen, "e1e2q"),
@@ -164,7 +164,7 @@ fn promotion_letters_are_needed_where_pawns_promote_and_nowhere_else() {
         (CASTLING, "e1h1q"),
     ] {
         let expected = format!(
-            "{} is not legal: only a pawn that reaches its last rank promotes",
+            "{} is not legal: only a pawn that reaches the last rank promotes",
             &text[..4]
         );
         assert_eq!(error(fen, text), expected);
@@ -174,25 +174,25 @@ fn promotion_letters_are_needed_where_pawns_promote_and_nowhere_else() {
 }
 
 #[test]
-fn each_hindrance_is_named() {
+fn each_reason_is_reported() {
     for (fen, text, reason) in [
         (START, "e2e5", "a pawn does not move like that"),
         (START, "e2e2", "a pawn does not move like that"),
         (START, "e2d3", "there is nothing to capture on d3"),
-        (START, "b1d2", "a man of the same side stands on d2"),
+        (START, "b1d2", "d2 is occupied by a piece of the same side"),
         (START, "b1b3", "a knight does not move like that"),
-        (START, "d1d3", "the man on d2 is in the way"),
-        (START, "e1g1", "the man on f1 is in the way"),
-        (START, "e1e2", "a man of the same side stands on e2"),
+        (START, "d1d3", "the piece on d2 is in the way"),
+        (START, "e1g1", "the piece on f1 is in the way"),
+        (START, "e1e2", "e2 is occupied by a piece of the same side"),
         (
             "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
             "e2e4",
-            "the man on e4 is in the way",
+            "the piece on e4 is in the way",
         ),
         (
             "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1",
             "e2e4",
-            "the man on e3 is in the way",
+            "the piece on e3 is in the way",
         ),
         (
             "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1",
@@ -217,12 +217,12 @@ fn each_hindrance_is_named() {
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
             "e1g1",
-            "there is no right to castle on this side",
+            "there is no castling right on this side",
         ),
         (
             "5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
             "e1g1",
-            "the king may not pass or reach f1, which is attacked",
+            "the king may not pass through or land on f1, which is attacked",
         ),
         (
             "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
@@ -242,7 +242,7 @@ fn each_hindrance_is_named() {
         (
             "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1",
             "e1c1",
-            "the man on b1 is in the way",
+            "the piece on b1 is in the way",
         ),
         (
             "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
@@ -256,7 +256,7 @@ fn each_hindrance_is_named() {
 }
 
 #[test]
-fn everything_that_reads_is_legal_and_nothing_panics() {
+fn whatever_is_accepted_is_legal_and_nothing_panics() {
     let positions = [
         START,
         CASTLING,

@@ -1,6 +1,6 @@
-//! Who attacks a square, found by walking away from every man.
+//! Attackers of a square, found by walking away from every piece.
 
-use super::{Board, Man, Place, forward, on_board};
+use super::{Board, ColoredPiece, Place, forward, on_board};
 use tabiya_rules::{Color, PieceKind};
 
 pub(super) const STRAIGHT: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -17,8 +17,8 @@ pub(super) const JUMPS: [Place; 8] = [
 ];
 
 impl Board {
-    /// The squares that `man` attacks from `from`.
-    pub(super) fn attacked_from(&self, from: Place, (color, kind): Man) -> Vec<Place> {
+    /// The squares that `piece` attacks from `from`.
+    pub(super) fn attacked_from(&self, from: Place, (color, kind): ColoredPiece) -> Vec<Place> {
         let step = |by: &[Place]| -> Vec<Place> {
             by.iter()
                 .map(|&(files, ranks)| (from.0 + files, from.1 + ranks))
@@ -35,7 +35,7 @@ impl Board {
         }
     }
 
-    /// Walks in each direction up to and including the first man.
+    /// Walks in each direction up to and including the first piece.
     fn walk(&self, from: Place, directions: &[Place]) -> Vec<Place> {
         let mut reached = Vec::new();
         for &(files, ranks) in directions {
@@ -51,15 +51,15 @@ impl Board {
         reached
     }
 
-    /// The places of the men of `by` that attack `target`.
+    /// The squares of the pieces of `by` that attack `target`.
     pub(crate) fn attackers(&self, target: Place, by: Color) -> Vec<Place> {
-        self.men()
-            .filter(|&(from, man)| man.0 == by && self.attacked_from(from, man).contains(&target))
+        self.pieces()
+            .filter(|&(from, piece)| piece.0 == by && self.attacked_from(from, piece).contains(&target))
             .map(|(from, _)| from)
             .collect()
     }
 
-    /// Whether the king of `color` could be taken.
+    /// Whether the king of `color` could be captured.
     pub(crate) fn is_check(&self, color: Color) -> bool {
         !self.attackers(self.king(color), !color).is_empty()
     }

@@ -1,10 +1,10 @@
-//! The exchange on one square, by really playing it out.
+//! The exchange on one square, played out.
 
 use super::{Board, Place, place};
 use tabiya_rules::{Color, EXCHANGE_VALUES, Move, PieceKind};
 
-/// What `mv` wins when both sides go on capturing on its target with their least valuable man, as
-/// long as it pays.
+/// What `mv` wins when both sides keep capturing on its target with their least valuable piece, for as long
+/// as it pays.
 pub(crate) fn exchange(board: &Board, mv: Move) -> i32 {
     if mv.is_castling() {
         return 0;
@@ -23,7 +23,7 @@ pub(crate) fn exchange(board: &Board, mv: Move) -> i32 {
     victim + promotion - best_reply(&after, target, after.side)
 }
 
-/// The most that `side` can win by capturing on `target`; nothing if it had rather not.
+/// The most that `side` can win by capturing on `target`; nothing if it prefers not to.
 fn best_reply(board: &Board, target: Place, side: Color) -> i32 {
     let capturer = board
         .attackers(target, side)
@@ -33,12 +33,12 @@ fn best_reply(board: &Board, target: Place, side: Color) -> i32 {
     let Some((kind, from)) = capturer else {
         return 0;
     };
-    let (_, victim) = board.at(target).expect("a man to capture");
+    let (_, victim) = board.at(target).expect("a piece to capture");
     let mut after = board.clone();
     after.set(from, None);
     after.set(target, Some((side, kind)));
     if kind == PieceKind::King && !after.attackers(target, !side).is_empty() {
-        return 0; // a king does not capture a protected man
+        return 0; // a king does not capture a protected piece
     }
     (value(victim) - best_reply(&after, target, !side)).max(0)
 }

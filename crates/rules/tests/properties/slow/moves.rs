@@ -1,9 +1,9 @@
-//! Moves, by asking every man where it can go.
+//! Moves, piece by piece.
 
 use super::{Board, Place, forward, square};
 use tabiya_rules::{CastlingSide, Color, Move, PieceKind};
 
-/// What a pawn may become.
+/// The pieces a pawn can promote to.
 const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Queen,
     PieceKind::Rook,
@@ -11,7 +11,7 @@ const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Knight,
 ];
 
-/// The moves after which the king of the mover cannot be taken.
+/// The moves after which the king cannot be captured.
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = pseudo_legal_moves(board);
     moves.retain(|&mv| {
@@ -23,14 +23,14 @@ pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The moves that obey the way the men move. Of castling, only the king's safety is left out.
+/// The pseudo-legal moves. For castling, only the king's safety is not checked.
 pub(crate) fn pseudo_legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
-    for (from, man) in board.men().filter(|(_, man)| man.0 == board.side) {
-        if man.1 == PieceKind::Pawn {
+    for (from, piece) in board.pieces().filter(|(_, piece)| piece.0 == board.side) {
+        if piece.1 == PieceKind::Pawn {
             board.pawn_moves(from, &mut moves);
         } else {
-            for to in board.attacked_from(from, man) {
+            for to in board.attacked_from(from, piece) {
                 match board.at(to) {
                     None => moves.push(Move::quiet(square(from), square(to))),
                     Some((color, _)) if color != board.side => {
@@ -77,7 +77,7 @@ impl Board {
         }
     }
 
-    /// Castling with every man out of the way, whether or not the king is safe.
+    /// Castling with an empty path, whether or not the king is safe.
     fn castling_moves(&self, moves: &mut Vec<Move>) {
         let king = self.king(self.side);
         for side in CastlingSide::ALL {
@@ -95,13 +95,13 @@ impl Board {
         }
     }
 
-    /// Whether no square that the king leaves, passes or reaches by castling is attacked.
+    /// Whether none of the squares of the king's path is attacked.
     fn castles_safely(&self, mv: Move) -> bool {
         let king = self.king(self.side);
         let (king_to, _) = destinations(mv.castling_side().expect("castling"));
         let path = (0..8).filter(|&file| between(king.0, king_to, file));
         path.into_iter().all(|file| {
-            // The king walks alone: put it on each square of its way in turn.
+            // Put the king on each square of its path in turn, without the rook.
             let mut board = self.clone();
             board.set(king, None);
             let there = board.at((file, king.1));
@@ -113,7 +113,7 @@ impl Board {
     }
 }
 
-/// The files on which king and rook arrive.
+/// The destination files of king and rook.
 pub(super) fn destinations(side: CastlingSide) -> (i32, i32) {
     match side {
         CastlingSide::King => (6, 5),

@@ -43,13 +43,13 @@ fn the_error_of_the_evaluation_is_learned() {
 }
 
 #[test]
-fn a_bound_on_the_wrong_side_of_the_evaluation_tells_nothing() {
+fn a_bound_on_the_wrong_side_of_the_evaluation_teaches_nothing() {
     assert_eq!(learned::<false>(-80, -80, Some("a1a3"), |_| ()), 0);
     assert_eq!(learned::<false>(100, 80, None, |_| ()), 0);
 }
 
 #[test]
-fn captures_tell_nothing_of_the_evaluation() {
+fn captures_teach_nothing_about_the_evaluation() {
     assert_eq!(learned::<false>(80, 80, Some("a1a7"), |_| ()), 0);
 }
 
@@ -62,7 +62,7 @@ fn in_check_there_is_no_evaluation_to_correct() {
 }
 
 #[test]
-fn proven_results_tell_nothing_of_the_evaluation() {
+fn proven_results_teach_nothing_about_the_evaluation() {
     assert_eq!(learned::<false>(80, KNOWN_WIN - 1, Some("a1a3"), |_| ()), 50);
     assert_eq!(learned::<false>(80, KNOWN_WIN, Some("a1a3"), |_| ()), 0);
     assert_eq!(learned::<false>(80, 1 - KNOWN_WIN, None, |_| ()), -50);
@@ -70,7 +70,7 @@ fn proven_results_tell_nothing_of_the_evaluation() {
 }
 
 #[test]
-fn a_search_that_left_a_move_out_corrects_nothing() {
+fn a_singular_search_corrects_nothing() {
     let excluded = Some(mv(&position(ROOKS), "a1b1"));
     assert_eq!(
         learned::<false>(80, 80, Some("a1a3"), |node| node.excluded = excluded),

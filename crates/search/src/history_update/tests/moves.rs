@@ -1,8 +1,8 @@
-//! Tests of what is learned of the moves of a node.
+//! Tests of the history updates of a node's moves.
 
 use super::*;
 
-/// What was learned of a move, whichever history it belongs to.
+/// The history of a move, quiet or capture.
 fn learned(worker: &TestWorker<'_>, node: &Node<'_>, mv: Move) -> i32 {
     let histories = &worker.memory.histories;
     if mv.is_quiet() {
@@ -12,7 +12,8 @@ fn learned(worker: &TestWorker<'_>, node: &Node<'_>, mv: Move) -> i32 {
     }
 }
 
-/// Lets a node end with a move and a value after others were tried; what is learned of all of them, and the killer.
+/// Ends a node with a best move and value after others were tried; returns the histories of all of them, and the
+/// killer.
 fn learn(best: &str, value: Value, tried: &[&str]) -> (Vec<i32>, Option<Move>) {
     set_tunables();
     let position = position(ROOKS);
@@ -35,19 +36,19 @@ fn learn(best: &str, value: Value, tried: &[&str]) -> (Vec<i32>, Option<Move>) {
 }
 
 #[test]
-fn a_good_quiet_is_praised_and_those_before_it_are_blamed_the_later_the_less() {
+fn a_good_quiet_gets_a_bonus_and_earlier_ones_a_decaying_malus() {
     let (learned, _) = learn("a1a3", 1, &["a1b1", "a1c1", "a1d1"]);
     assert_eq!(learned, [4096, -2048, -2048 * 2 / 3, -1024]);
 }
 
 #[test]
-fn captures_tried_before_are_blamed_in_full() {
+fn captures_tried_before_get_the_full_malus() {
     let (learned, _) = learn("a1a3", 1, &["a1a7", "h1h7"]);
     assert_eq!(learned, [4096, -2048, -2048]);
 }
 
 #[test]
-fn a_good_capture_is_praised_and_quiets_are_not_blamed_for_it() {
+fn a_good_capture_gets_a_bonus_and_quiets_no_malus() {
     let (learned, killer) = learn("a1a7", 1, &["a1b1", "h1h7"]);
     assert_eq!(learned, [4096, 0, -2048]);
     assert_eq!(killer, None);

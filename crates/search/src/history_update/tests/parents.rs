@@ -1,4 +1,4 @@
-//! Tests of what a node teaches about the move before it.
+//! Tests of the history updates of the opponent's last move.
 
 use super::*;
 
@@ -19,16 +19,16 @@ fn threats() -> Bitboard {
     Square::E8.bitboard()
 }
 
-/// What was learned of Black's last move.
+/// The histories of Black's last move.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Learned {
     quiet: i32,
     capture: i32,
-    /// After the moves two and three plies before.
+    /// Continuation history with the moves two and three plies earlier.
     continuation: [i32; 2],
 }
 
-/// What is learned of Black's last move at a node of depth 4, three plies from the root, that ends with `best`.
+/// The histories of Black's last move after a node of depth 4, three plies from the root, that ends with `best`.
 fn learn(
     best: Option<&str>,
     value: Value,
@@ -77,7 +77,7 @@ fn after_fail_low(value: Value, change: impl FnOnce(&mut TestWorker<'_>, &mut No
 }
 
 #[test]
-fn a_move_that_all_replies_fail_against_is_praised() {
+fn after_a_fail_low_the_previous_move_gets_a_bonus() {
     let expected = Learned {
         quiet: 4 * (100 + 10),
         continuation: [1024, 0],
@@ -87,7 +87,7 @@ fn a_move_that_all_replies_fail_against_is_praised() {
 }
 
 #[test]
-fn the_later_it_came_the_more_up_to_a_limit() {
+fn the_bonus_grows_with_the_move_number_up_to_a_limit() {
     let with_number = |number| after_fail_low(0, |worker, _| worker.frame(2).number = number).quiet;
     assert_eq!(with_number(3), 4 * 130);
     assert_eq!(with_number(4), 4 * 140);
@@ -95,7 +95,7 @@ fn the_later_it_came_the_more_up_to_a_limit() {
 }
 
 #[test]
-fn more_if_it_was_better_than_the_evaluation_said() {
+fn the_bonus_is_larger_if_the_value_is_far_below_the_evaluation() {
     let with_value = |value, in_check| {
         after_fail_low(value, |_, node| {
             (node.static_eval, node.in_check) = (-20, in_check)
@@ -108,7 +108,7 @@ fn more_if_it_was_better_than_the_evaluation_said() {
 }
 
 #[test]
-fn a_capture_is_praised_as_such() {
+fn a_capture_gets_its_bonus_in_the_capture_history() {
     let capture = |worker: &mut TestWorker<'_>, _: &mut Node<'_>| {
         worker.frame(2).victim = Some(PieceKind::Knight);
     };
@@ -120,7 +120,7 @@ fn a_capture_is_praised_as_such() {
 }
 
 #[test]
-fn nothing_is_learned_without_a_move_or_from_a_search_that_left_one_out() {
+fn nothing_is_learned_without_a_move_or_from_a_singular_search() {
     let null = |worker: &mut TestWorker<'_>, _: &mut Node<'_>| worker.frame(2).mv = None;
     assert_eq!(after_fail_low(0, null), Learned::default());
     let excluded = |_: &mut TestWorker<'_>, node: &mut Node<'_>| node.excluded = Some(last_move());
@@ -129,7 +129,7 @@ fn nothing_is_learned_without_a_move_or_from_a_search_that_left_one_out() {
 }
 
 #[test]
-fn a_first_move_that_is_refuted_is_blamed() {
+fn a_refuted_first_move_gets_a_malus() {
     let expected = Learned {
         continuation: [-1024, -1024],
         ..Learned::default()
@@ -140,7 +140,7 @@ fn a_first_move_that_is_refuted_is_blamed() {
 }
 
 #[test]
-fn later_moves_captures_and_null_moves_are_not_blamed() {
+fn later_moves_captures_and_null_moves_get_no_malus() {
     let blamed =
         |change: fn(&mut crate::worker::Frame)| learn(Some("a1a3"), 1, |worker, _| change(worker.frame(2)));
     assert_eq!(blamed(|parent| parent.number = 2), Learned::default());

@@ -4,7 +4,7 @@ use super::*;
 
 const CHECK: &str = "4k3/8/8/8/8/8/4r3/R3K2R w - - 0 1";
 
-/// What the table holds after `act` at a node of depth 4 with the window from 0 to 10.
+/// What the table holds after `act` at a node of depth 4 with a window from 0 to 10.
 fn left(
     fen: &str,
     change: impl FnOnce(&mut TestWorker<'_>, &mut Node<'_>),
@@ -42,7 +42,7 @@ fn in_check_there_is_no_evaluation_to_store() {
     assert_eq!(left(CHECK, |_, _| (), act), None);
 }
 
-/// The entry of a node that ends with a value, and with or without a move.
+/// The entry of a node that ends with this value, with or without a move.
 fn stored<const PV: bool>(
     value: Value,
     uci: Option<&str>,
@@ -83,7 +83,7 @@ fn the_bound_says_on_which_side_the_window_was_left() {
 }
 
 #[test]
-fn a_search_that_left_a_move_out_stores_nothing() {
+fn a_singular_search_stores_nothing() {
     let excluded = Some(mv(&position(ROOKS), "a1b1"));
     assert_eq!(
         stored::<false>(12, None, |_, node| node.excluded = excluded),

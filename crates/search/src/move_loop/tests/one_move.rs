@@ -1,10 +1,10 @@
-//! The search of one move: its depth, its window, and what is learned of it.
+//! The search of one move: its depth, its window, and its history.
 
 use super::*;
 
 use crate::testing::{NEVER, after, entry, reduce_late_moves_by};
 
-/// How the move to b2 is searched, where everything is worth nothing.
+/// How the move to b2 is searched, where every position is worth zero.
 #[derive(Clone, Copy)]
 struct Case {
     ply: usize,
@@ -13,11 +13,11 @@ struct Case {
     alpha: Value,
     cut_node: bool,
     extension: i32,
-    /// What the table knows of the position after the move.
+    /// The TT entry of the position after the move.
     known: Option<Entry>,
 }
 
-/// The second move of a node at depth 6, which beats alpha by nothing.
+/// The second move of a node at depth 6, whose value equals alpha.
 const LATE: Case = Case {
     ply: 1,
     depth: 6,
@@ -28,16 +28,16 @@ const LATE: Case = Case {
     known: None,
 };
 
-/// What a search of one move leaves.
+/// What the search of one move leaves behind.
 #[derive(Debug, PartialEq, Eq)]
 struct Trace {
     value: Value,
     nodes: u64,
     /// The depth of the last search.
     depth: i32,
-    /// Whether that was one of the principal variation.
+    /// Whether that was a PV search.
     is_pv: bool,
-    /// What was learned of the move.
+    /// The history of the move.
     history: i32,
 }
 
@@ -81,13 +81,13 @@ fn trace<const PV: bool>(case: Case) -> Trace {
     })
 }
 
-/// The depth of the last search outside the principal variation.
+/// The depth of the last search in a non-PV node.
 fn last_depth(case: Case) -> i32 {
     trace::<false>(case).depth
 }
 
 #[test]
-fn the_first_move_is_searched_one_ply_less_deep_plus_its_extension() {
+fn the_first_move_is_searched_one_ply_shallower_plus_its_extension() {
     search_plainly();
     reduce_late_moves_by(2);
     for (extension, expected) in [(0, 5), (1, 6), (-2, 3)] {
@@ -163,13 +163,13 @@ fn a_reduced_move_that_beats_alpha_is_searched_again_the_deeper_the_better_it_wa
     }
 }
 
-/// The table says that the move is worth 100, to this depth.
+/// A TT entry that says the move is worth 100, at this depth.
 fn known_to(depth: i32) -> Option<Entry> {
     Some(entry(-100, Bound::Exact, depth))
 }
 
 #[test]
-fn a_second_search_that_would_be_no_deeper_is_left_out() {
+fn a_re_search_that_would_be_no_deeper_is_skipped() {
     search_plainly();
     reduce_late_moves_by(1);
     let barely_better = Case {
@@ -198,7 +198,7 @@ fn a_move_that_was_not_reduced_is_not_searched_again() {
 }
 
 #[test]
-fn a_second_search_teaches_the_history_whether_the_move_is_good() {
+fn a_re_search_updates_the_history() {
     search_plainly();
     reduce_late_moves_by(1);
     let good = Case {
@@ -207,7 +207,7 @@ fn a_second_search_teaches_the_history_whether_the_move_is_good() {
         ..LATE
     };
     assert_eq!(trace::<false>(good).history, (170 * 5 - 90) / 2);
-    // The first search believes the table, the second one is deeper than that.
+    // The first search uses the table's value, the second one is deeper than that.
     let only_seemed_good = Case {
         depth: 3,
         alpha: 60,
@@ -220,7 +220,7 @@ fn a_second_search_teaches_the_history_whether_the_move_is_good() {
 }
 
 #[test]
-fn what_only_reaches_alpha_was_no_good_move() {
+fn a_re_search_that_only_reaches_alpha_gives_a_malus() {
     let root = position("4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1");
     for (uci, value, expected) in [
         ("h1h2", 30, -380),

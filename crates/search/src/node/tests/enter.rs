@@ -1,11 +1,11 @@
-//! What ends a node before anything is known of it.
+//! Tests of what ends a node on entry.
 
 use super::*;
 
 use crate::testing::along;
 
 #[test]
-fn a_stopped_search_ends_every_node_with_nothing() {
+fn a_stopped_search_ends_every_node_with_zero() {
     search_plainly();
     let root = position(THREE_MOVES);
     for ply in [0, 1] {
@@ -24,7 +24,7 @@ fn a_stopped_search_ends_every_node_with_nothing() {
 fn a_drawn_position_ends_the_node_but_not_at_the_root() {
     search_plainly();
     set(&[("draw_noise", 3)]);
-    // Where nobody can mate there is nothing to hope for, and no noise.
+    // A dead position is a certain draw, without noise.
     for (fen, noise) in [
         ("8/8/8/8/k2p4/3P4/8/K7 w - - 100 90", 3),
         ("8/8/8/8/k7/8/8/K7 w - - 0 90", 0),
@@ -56,7 +56,7 @@ fn the_longest_line_ends_with_the_evaluation() {
 }
 
 #[test]
-fn in_check_the_longest_line_ends_with_nothing() {
+fn in_check_the_longest_line_ends_with_zero() {
     let root = position("4k3/8/8/8/8/8/4r3/4K2R w - - 0 1");
     with(Scripted::always(17), &root, |worker| {
         let mut window = Window::new(-100, 100);
@@ -75,7 +75,7 @@ fn a_draw_comes_before_the_end_of_the_line() {
     });
 }
 
-/// The window of a node after a line whose last move can be taken back, with a draw worth 3.
+/// The window of a node after a line, where a draw is worth 3.
 fn entered_after(line: &[&str], mut window: Window) -> (Option<Value>, Window) {
     set(&[("draw_noise", 3)]);
     let root = position("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1");
@@ -91,7 +91,7 @@ fn entered_after(line: &[&str], mut window: Window) -> (Option<Value>, Window) {
 const REPEATABLE: [&str; 4] = ["h1h2", "e8d8", "h2h3", "d8e8"];
 
 #[test]
-fn who_can_repeat_a_position_has_at_least_a_draw() {
+fn a_side_that_can_repeat_has_at_least_a_draw() {
     let (ended, window) = entered_after(&REPEATABLE, Window::new(-50, 50));
     assert_eq!((ended, window), (None, Window::new(3, 50)));
     assert_eq!(entered_after(&REPEATABLE, Window::new(-1, 4)).0, None);
@@ -100,14 +100,14 @@ fn who_can_repeat_a_position_has_at_least_a_draw() {
 }
 
 #[test]
-fn a_repetition_helps_nobody_who_has_a_draw_already() {
+fn an_upcoming_repetition_does_not_help_with_a_draw_in_hand() {
     for window in [Window::new(0, 2), Window::new(1, 2)] {
         assert_eq!(entered_after(&REPEATABLE, window), (None, window));
     }
 }
 
 #[test]
-fn where_no_repetition_comes_alpha_stays() {
+fn without_an_upcoming_repetition_alpha_stays() {
     for line in [
         &["h1h2", "e8d8", "h2h3", "d8d7"][..],
         &["e1d1", "e8d8", "d1e1", "d8d7"],
@@ -150,9 +150,9 @@ fn only_nodes_of_the_principal_variation_begin_a_line_and_count_as_deep() {
 }
 
 #[test]
-fn a_nearer_mate_cannot_be_beaten() {
+fn a_shorter_mate_cannot_be_improved_on() {
     for (window, ply, expected, left) in [
-        // The mate is nearer than any that this node could give …
+        // The mate is shorter than any this node could give …
         (Window::new(mate_at(5), INFINITE), 4, Some(mate_at(5)), None),
         (
             Window::new(mate_at(5), INFINITE),
@@ -171,7 +171,7 @@ fn a_nearer_mate_cannot_be_beaten() {
         (Window::new(-7, 7), 4, None, Some(Window::new(-7, 7))),
     ] {
         let mut narrowed = window;
-        assert_eq!(distance_to_mate_cutoff(&mut narrowed, ply), expected);
+        assert_eq!(mate_distance_pruning(&mut narrowed, ply), expected);
         assert!(left.is_none_or(|left| left == narrowed), "{narrowed:?}");
     }
 }

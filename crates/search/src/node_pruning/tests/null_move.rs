@@ -25,7 +25,7 @@ fn passed(position: &Position) -> Position {
     next
 }
 
-/// The table says what passing is worth.
+/// A rig whose table has the value of the null move.
 fn rig(passing_is_worth: Value, white_leads: Value, position: &Position) -> Rig {
     let rig = Rig::new(Scripted::white_leads(white_leads));
     let settled = entry(-passing_is_worth, Bound::Upper, NEVER);
@@ -43,7 +43,7 @@ fn cut_node<'p>(worker: &mut TestWorker<'_>, position: &'p Position) -> Node<'p>
     }
 }
 
-/// What null-move pruning says of a cut node where passing is worth 47.
+/// The result of null-move pruning at a cut node where passing is worth 47.
 fn pruned_at(fen: &str, change: impl FnOnce(&mut TestWorker<'_>, &mut Node<'_>)) -> Option<Value> {
     set_tunables();
     let position = position(fen);
@@ -59,7 +59,7 @@ fn pruned(change: impl FnOnce(&mut Node<'_>)) -> Option<Value> {
 }
 
 #[test]
-fn a_node_that_stands_two_enemy_moves_in_a_row_is_settled() {
+fn a_node_that_survives_a_null_move_is_pruned() {
     assert_eq!(pruned(|_| ()), Some(47));
 }
 
@@ -115,7 +115,7 @@ fn a_side_with_pawns_alone_may_be_in_zugzwang() {
 }
 
 #[test]
-fn while_one_is_verified_none_is_tried_near_it() {
+fn no_null_move_near_the_root_of_a_verification() {
     let until = |ply| {
         pruned_at(CALM, |worker: &mut TestWorker<'_>, _: &mut Node<'_>| {
             worker.nmp_min_ply = ply
@@ -176,7 +176,7 @@ fn the_reduction_grows_with_depth_and_with_the_evaluation() {
 
 #[test]
 fn passing_makes_the_line_longer_by_a_ply() {
-    // In a line that may get no longer, the evaluation after passing is all there is.
+    // At the maximum ply, the evaluation after passing is all there is.
     set_tunables();
     let calm = position(CALM);
     let mut rig = Rig::new(Scripted::white_leads(0).at(&passed(&calm), -60));
@@ -190,7 +190,7 @@ fn passing_makes_the_line_longer_by_a_ply() {
 }
 
 #[test]
-fn a_search_that_was_stopped_settles_nothing_of_worth() {
+fn a_stopped_search_returns_zero() {
     set_tunables();
     let calm = position(CALM);
     let mut rig = Rig::new(Scripted::white_leads(BETA));
@@ -202,8 +202,8 @@ fn a_search_that_was_stopped_settles_nothing_of_worth() {
     assert_eq!(value, Some(0));
 }
 
-/// The value when passing is worth 47 but moves only as much as White leads by, where the search of depth 7 is
-/// verified from `from` on.
+/// The value when passing is worth 47 but moves only as much as White leads by, at depth 7 with verification from depth
+/// `from` on.
 fn verified(rig: &mut Rig, from: i32, min_ply: usize) -> Option<Value> {
     set_tunables();
     set(&[("nmp_verification_depth", from), ("nmp_verification_share", 768)]);

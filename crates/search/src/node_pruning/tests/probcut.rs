@@ -6,10 +6,10 @@ use super::*;
 use crate::correction::CorrectionKeys;
 use crate::history::PieceTo;
 
-/// A knight can be had for nothing.
+/// A knight can be captured for free.
 const LOOSE: &str = "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1";
 const BETA: Value = 10;
-/// How far above beta a capture has to prove itself.
+/// The margin above beta that a capture has to reach.
 const GOAL: Value = BETA + 100;
 
 /// A node of depth 5, where the capture is just good enough for the goal.
@@ -33,8 +33,8 @@ fn set_tunables() {
     ]);
 }
 
-/// What ProbCut says when quiescence gives the capture one value and the search another; and what it leaves in the
-/// table, of the node and of the position after the capture.
+/// The result of ProbCut when quiescence gives the capture one value and the search another; and the TT entries of the
+/// node and of the position after the capture.
 fn probed(
     quiescence: Value,
     search: Value,
@@ -78,7 +78,7 @@ fn the_goal_is_nearer_when_improving() {
 }
 
 #[test]
-fn what_was_found_is_stored() {
+fn a_cut_off_is_stored() {
     let (_, left, _) = probed(GOAL, GOAL + 20, |node| node.tt_pv = true);
     let capture = mv(&position(LOOSE), "e4d5");
     let expected = Entry {
@@ -97,9 +97,9 @@ fn what_was_found_is_stored() {
 }
 
 #[test]
-fn a_capture_that_fails_leaves_nothing_of_the_node() {
+fn a_failed_capture_stores_nothing_for_the_node() {
     assert_eq!(probed(GOAL, GOAL - 1, |_| ()).1, None);
-    // Quiescence alone has told enough.
+    // Quiescence alone has decided.
     assert_eq!(probed(GOAL - 1, GOAL, |_| ()).2.map(|entry| entry.depth), Some(0));
 }
 
@@ -172,7 +172,7 @@ fn goals_beyond_all_evaluations_are_not_tried() {
 }
 
 #[test]
-fn a_search_that_was_stopped_settles_nothing_of_worth() {
+fn a_stopped_search_returns_zero() {
     set_tunables();
     let loose = position(LOOSE);
     let mut rig = Rig::new(Scripted::white_leads(GOAL));

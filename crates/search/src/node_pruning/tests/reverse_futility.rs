@@ -34,7 +34,7 @@ fn the_margin_is_less_when_improving() {
 }
 
 #[test]
-fn the_margin_is_more_where_the_evaluation_is_doubted() {
+fn the_margin_grows_with_the_correction() {
     assert!(is_futile(|node| (node.eval, node.correction) = (170, 5)));
     assert!(!is_futile(|node| (node.eval, node.correction) = (169, 5)));
 }

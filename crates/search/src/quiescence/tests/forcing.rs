@@ -1,4 +1,4 @@
-//! The forcing moves of quiescence: captures, checks and escapes.
+//! The forcing moves of quiescence: captures, checks and evasions.
 
 use super::*;
 
@@ -203,7 +203,7 @@ fn after_a_capture_no_quiet_checks_are_tried() {
     assert_eq!(quiesce::<false>(&mut rig, fen, WIDE, true).nodes, 2);
 }
 
-/// The nodes of quiescence in check, where the table says what Black has after the first escapes.
+/// The nodes of quiescence in check, where the table has values for some evasions.
 fn nodes_in_check(fen: &str, known: &[(&str, Value)]) -> u64 {
     let root = position(fen);
     let mut rig = Rig::new(Scripted::always(0));
@@ -215,7 +215,7 @@ fn nodes_in_check(fen: &str, known: &[(&str, Value)]) -> u64 {
 }
 
 #[test]
-fn in_check_a_few_quiet_escapes_tell_enough() {
+fn in_check_only_a_few_quiet_evasions_are_searched() {
     search_plainly();
     for (most, nodes) in [(1, 2), (2, 3), (4, 5), (9, 5)] {
         set(&[("quiescence_evasions", most)]);
@@ -224,7 +224,7 @@ fn in_check_a_few_quiet_escapes_tell_enough() {
 }
 
 #[test]
-fn in_check_escapes_are_tried_until_one_does_not_lose_at_once() {
+fn in_check_evasions_are_searched_until_one_does_not_lose() {
     search_plainly();
     set(&[("quiescence_evasions", 1)]);
     for (first, nodes) in [(mate_at(9), 3), (TABLEBASE_WIN - 50, 3), (KNOWN_WIN - 1, 2)] {
@@ -235,14 +235,14 @@ fn in_check_escapes_are_tried_until_one_does_not_lose_at_once() {
 }
 
 #[test]
-fn in_check_with_only_pawns_all_escapes_are_tried() {
+fn in_check_with_only_pawns_all_evasions_are_searched() {
     search_plainly();
     set(&[("quiescence_evasions", 1)]);
     assert_eq!(nodes_in_check("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1", &[]), 5);
 }
 
 #[test]
-fn in_check_captures_are_tried_after_the_quiet_escapes_and_however_bad() {
+fn in_check_captures_are_searched_after_the_quiet_evasions_however_bad() {
     search_plainly();
     set(&[("quiescence_evasions", 1), ("quiescence_futility", 0)]);
     // The queen can take the rook that gives check, which another one defends.
@@ -252,7 +252,7 @@ fn in_check_captures_are_tried_after_the_quiet_escapes_and_however_bad() {
 }
 
 #[test]
-fn in_check_nobody_may_stand_pat() {
+fn in_check_there_is_no_stand_pat() {
     search_plainly();
     let root = position(IN_CHECK);
     let lost = Scripted::always(400).at(&root, 900);
@@ -263,7 +263,7 @@ fn in_check_nobody_may_stand_pat() {
 }
 
 #[test]
-fn check_without_escape_is_mate_and_no_capture_is_not() {
+fn check_without_evasion_is_mate() {
     search_plainly();
     let mated = quiesce_at("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 50, WIDE);
     assert_eq!(mated.value, mated_at(1));

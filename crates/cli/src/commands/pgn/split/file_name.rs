@@ -1,6 +1,6 @@
-//! Names of files from the tags of games.
+//! File names made from tag values.
 
-/// A name that every system takes and that stays in its folder, whatever the tag says.
+/// A name that is valid on every system and cannot leave its folder, whatever the tag says.
 pub(super) fn file_name(text: &str) -> String {
     const LONGEST: usize = 60;
     let is_plain = |letter: char| letter.is_alphanumeric() || "-+".contains(letter);
@@ -19,7 +19,7 @@ pub(super) fn file_name(text: &str) -> String {
     }
 }
 
-/// Whether Windows means a device by this name, whatever its ending.
+/// Whether Windows reserves this name for a device, whatever its extension.
 fn is_device(name: &str) -> bool {
     let name = name.to_ascii_uppercase();
     match name.as_bytes() {

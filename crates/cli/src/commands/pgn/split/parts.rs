@@ -1,8 +1,8 @@
-//! Many files that are written at once and get their names together.
+//! Many files written side by side, which appear together at the end.
 //!
-//! However many files there are, few are open at a time, each is opened seldom, and a bounded amount of text waits in
-//! memory. Where much waits for a file, it is written there. The rest goes into one file, the spool, piece behind
-//! piece; the files are made of those pieces at the end.
+//! However many files there are, few are open at a time, each is opened rarely, and the buffered text is bounded. A
+//! large buffer is written to its file directly. Small ones go to a common file, the spool, and the files are assembled
+//! from its pieces at the end.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -14,59 +14,59 @@ use super::spool::{Piece, Spool};
 use crate::failure::Failure;
 use crate::output::{explain, refuse_to_replace, unfinished};
 
-/// So much text may wait in memory, for all files together.
-const MOST_WAITING: usize = 16 << 20;
-/// So much text of one file is worth opening it.
-const LONG: usize = 1 << 16;
+/// How much text may be buffered in memory, for all files together.
+const MAX_BUFFERED: usize = 16 << 20;
+/// A buffer of this size is worth opening its file for.
+const LARGE: usize = 1 << 16;
 
-/// The files to be.
+/// The files being written.
 pub(super) struct Parts {
     folder: PathBuf,
     force: bool,
-    /// Says that somebody works in the workshop.
+    /// Shows other processes that the staging folder is in use.
     _lock: Option<File>,
-    /// Where the files stand until they are finished: in the same folder, so that they need only a new name.
-    workshop: unfinished::Place,
-    /// Dropped behind the workshop, which stands in them.
-    made: MadeFolders,
+    /// Holds the files until they are finished: on the same disk as the target, so that renaming is enough.
+    staging: unfinished::TempPath,
+    /// Dropped after the staging folder, which is inside them.
+    created: CreatedFolders,
     parts: HashMap<String, Part>,
     spool: Spool,
-    /// How much memory the waiting text takes, and how much it may take.
-    waiting: usize,
-    room: usize,
+    /// How much memory the buffered text takes, and the limit for it.
+    buffered: usize,
+    limit: usize,
 }
 
 /// One of the files.
 struct Part {
-    /// Its name, with the letters as in the first game.
+    /// Its name, with the capitalisation of the first game.
     name: String,
-    /// What is not written yet.
+    /// Buffered text.
     text: String,
-    /// What is in the spool, behind what is in the file.
+    /// The pieces in the spool, which follow what is already in the file.
     pieces: Vec<Piece>,
     is_begun: bool,
 }
 
 impl Part {
-    fn open(&self, workshop: &Path) -> io::Result<File> {
+    fn open(&self, staging: &Path) -> io::Result<File> {
         let mut options = OpenOptions::new();
-        options.create(true).append(true).open(workshop.join(&self.name))
+        options.create(true).append(true).open(staging.join(&self.name))
     }
 
-    /// Writes what waits to the file, or to the spool if it is little or the file is not as far as that.
-    fn put_aside(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
+    /// Writes the buffer to the file, or to the spool if it is small or earlier pieces are there already.
+    fn spill(&mut self, staging: &Path, spool: &mut Spool) -> io::Result<()> {
         let text = std::mem::take(&mut self.text);
-        if text.len() >= LONG && self.pieces.is_empty() {
-            self.open(workshop)?.write_all(text.as_bytes())
+        if text.len() >= LARGE && self.pieces.is_empty() {
+            self.open(staging)?.write_all(text.as_bytes())
         } else {
             self.pieces.push(spool.add(text.as_bytes())?);
             Ok(())
         }
     }
 
-    /// Writes all that is not in the file yet.
-    fn complete(&mut self, workshop: &Path, spool: &mut Spool) -> io::Result<()> {
-        let mut file = BufWriter::with_capacity(LONG, self.open(workshop)?);
+    /// Writes everything that is not in the file yet.
+    fn complete(&mut self, staging: &Path, spool: &mut Spool) -> io::Result<()> {
+        let mut file = BufWriter::with_capacity(LARGE, self.open(staging)?);
         for piece in &self.pieces {
             file.write_all(spool.read(piece)?)?;
         }
@@ -78,23 +78,23 @@ impl Part {
 impl Parts {
     pub(super) fn new(folder: &Path, force: bool) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::input(format_args!("--into {}: {error}", folder.display()));
-        let made = MadeFolders::new(folder);
+        let created = CreatedFolders::new(folder);
         fs::create_dir_all(folder).map_err(fail)?;
         unfinished::remove_leftovers(folder, "split");
-        let workshop = unfinished::Place::new(folder.join(unfinished::name_for("split")));
-        fs::create_dir(workshop.path()).map_err(fail)?;
-        let lock = unfinished::lock_folder(workshop.path());
-        let spool = Spool::create(&workshop.path().join("spool")).map_err(fail)?;
+        let staging = unfinished::TempPath::new(folder.join(unfinished::name_for("split")));
+        fs::create_dir(staging.path()).map_err(fail)?;
+        let lock = unfinished::lock_folder(staging.path());
+        let spool = Spool::create(&staging.path().join("spool")).map_err(fail)?;
         Ok(Self {
             folder: folder.to_owned(),
             force,
             _lock: lock,
-            workshop,
-            made,
+            staging,
+            created,
             parts: HashMap::new(),
             spool,
-            waiting: 0,
-            room: MOST_WAITING,
+            buffered: 0,
+            limit: MAX_BUFFERED,
         })
     }
 
@@ -103,7 +103,7 @@ impl Parts {
         let mut done = Vec::new();
         for name in names {
             let name = file_name(name);
-            // On many disks names that differ in case only are the same.
+            // On many file systems, names that differ only in case are the same.
             let key = name.to_lowercase();
             if done.contains(&key) {
                 continue;
@@ -117,56 +117,56 @@ impl Parts {
                 pieces: Vec::new(),
                 is_begun: false,
             });
-            self.waiting -= part.text.capacity();
+            self.buffered -= part.text.capacity();
             if part.is_begun {
                 part.text.push('\n');
             }
             part.is_begun = true;
             part.text += text;
-            self.waiting += part.text.capacity();
+            self.buffered += part.text.capacity();
             done.push(key);
         }
-        if self.waiting > self.room {
-            self.make_room()?;
+        if self.buffered > self.limit {
+            self.spill_all()?;
         }
         Ok(())
     }
 
-    /// Writes all that waits.
-    fn make_room(&mut self) -> io::Result<()> {
+    /// Writes out all buffers.
+    fn spill_all(&mut self) -> io::Result<()> {
         for part in self.parts.values_mut().filter(|part| !part.text.is_empty()) {
-            part.put_aside(self.workshop.path(), &mut self.spool)
+            part.spill(self.staging.path(), &mut self.spool)
                 .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
         }
-        self.waiting = 0;
+        self.buffered = 0;
         Ok(())
     }
 
-    /// Gives the files their names; returns how many there are.
+    /// Moves the finished files into place and returns how many there are.
     pub(super) fn finish(mut self) -> Result<usize, Failure> {
         for part in self.parts.values_mut() {
-            part.complete(self.workshop.path(), &mut self.spool)
+            part.complete(self.staging.path(), &mut self.spool)
                 .map_err(|error| explain(&self.folder.join(&part.name), &error))?;
         }
-        // Somebody else may have made such a file meanwhile: better none than some.
+        // Another process may have created one of the files meanwhile: better to write none than some.
         for part in self.parts.values() {
             refuse_to_replace(&self.folder.join(&part.name), self.force)?;
         }
         for part in self.parts.values() {
             let path = self.folder.join(&part.name);
-            fs::rename(self.workshop.path().join(&part.name), &path)
+            fs::rename(self.staging.path().join(&part.name), &path)
                 .map_err(|error| explain(&path, &error))?;
         }
-        self.made.keep();
+        self.created.keep();
         Ok(self.parts.len())
     }
 }
 
-/// Folders that were not there before. They are removed again, if they are empty, unless they are kept.
-struct MadeFolders(Vec<PathBuf>);
+/// Folders created by this run. On drop they are removed if they are empty, unless `keep` was called.
+struct CreatedFolders(Vec<PathBuf>);
 
-impl MadeFolders {
-    /// Those of the folders on the way to this one that are missing, the innermost first.
+impl CreatedFolders {
+    /// The missing folders on the path to this one, innermost first.
     fn new(folder: &Path) -> Self {
         let missing = folder.ancestors().take_while(|folder| !folder.exists());
         Self(missing.map(Path::to_owned).collect())
@@ -177,10 +177,10 @@ impl MadeFolders {
     }
 }
 
-impl Drop for MadeFolders {
+impl Drop for CreatedFolders {
     fn drop(&mut self) {
         for folder in &self.0 {
-            let _ = fs::remove_dir(folder); // what others put there stays
+            let _ = fs::remove_dir(folder); // fails if others have put something there, which must stay
         }
     }
 }
@@ -190,19 +190,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn little_room_is_enough_for_many_files() {
+    fn a_small_buffer_is_enough_for_many_files() {
         let outer = std::env::temp_dir().join(format!("tabiya-parts-{}", std::process::id()));
         let folder = outer.join("inner");
         let mut parts = Parts::new(&folder, false).unwrap();
-        parts.room = 1000;
+        parts.limit = 1000;
         let mut expected: HashMap<String, Vec<String>> = HashMap::new();
         for game in 0..2000 {
-            // Some files grow fast, and most get a game now and then.
+            // A few files grow fast; most get a game now and then.
             let names = [game % 7, game % 303].map(|name| name.to_string());
-            // Long enough, now and then, to be written without the spool.
-            let text = format!("game {game}\n").repeat(if game % 100 == 0 { LONG / 4 } else { 1 });
+            // Now and then large enough to bypass the spool.
+            let text = format!("game {game}\n").repeat(if game % 100 == 0 { LARGE / 4 } else { 1 });
             parts.add(&names, &text).unwrap();
-            assert!(parts.waiting <= 1000);
+            assert!(parts.buffered <= 1000);
             expected.entry(names[0].clone()).or_default().push(text.clone());
             if names[1] != names[0] {
                 expected.entry(names[1].clone()).or_default().push(text);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_leaves_no_folder_behind() {
+    fn an_unfinished_split_leaves_no_folder_behind() {
         let outer = std::env::temp_dir().join(format!("tabiya-no-parts-{}", std::process::id()));
         let mut parts = Parts::new(&outer.join("inner"), false).unwrap();
         parts.add(&["name".to_owned()], "game").unwrap();

@@ -1,18 +1,18 @@
-//! A file that keeps pieces of text until they are asked for.
+//! A temporary file that holds pieces of text.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// The file. It is written from its beginning to its end and then read.
+/// The file, to which pieces are appended and from which they are read in any order.
 pub(super) struct Spool {
     file: BufWriter<File>,
     length: u64,
-    /// The piece that was read last.
+    /// The piece read last.
     read: Vec<u8>,
 }
 
-/// Where a piece is.
+/// The place of a piece in the file.
 pub(super) struct Piece {
     at: u64,
     length: usize,
@@ -68,7 +68,7 @@ mod tests {
         for (text, piece) in texts.iter().zip(&pieces).rev() {
             assert_eq!(spool.read(piece).unwrap(), text.as_bytes());
         }
-        // Reading in between does no harm.
+        // Reads and writes may alternate.
         let last = spool.add(b"last").unwrap();
         assert_eq!(spool.read(&pieces[3]).unwrap(), texts[3].as_bytes());
         assert_eq!(spool.read(&last).unwrap(), b"last");

@@ -8,10 +8,10 @@ use tabiya_openings::{Eco, Opening};
 use super::summary::{Counts, Openings, Score, Spread, Summary};
 use crate::games::Tally;
 
-/// This many of the most frequent names are shown to people.
+/// How many of the most frequent names the text shows.
 const SHOWN: usize = 10;
 
-/// For people.
+/// The statistics as text.
 pub(super) fn text(summary: &Summary, tally: &Tally) -> String {
     let games = summary.games();
     let share = |count: u64| format!("{count} ({:.1}%)", 100.0 * count as f64 / games.max(1) as f64);
@@ -44,7 +44,7 @@ pub(super) fn text(summary: &Summary, tally: &Tally) -> String {
 fn most_frequent(lines: &mut Vec<String>, title: &str, counts: &Counts) {
     lines.push(format!("{title}: {}", counts.len()));
     for (name, count) in counts.sorted().into_iter().take(SHOWN) {
-        // Names come from files; what would move the cursor is shown, not obeyed.
+        // Names come from files: control characters must not reach the terminal.
         let name: String = name
             .chars()
             .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
@@ -66,7 +66,7 @@ fn openings(lines: &mut Vec<String>, openings: &Openings) {
     }
 }
 
-/// For programs.
+/// The JSON object.
 #[derive(Serialize)]
 pub(super) struct Statistics<'a> {
     games: u64,
@@ -89,7 +89,7 @@ struct Distribution {
     most: u64,
 }
 
-/// A name that occurred, with its results.
+/// An opening with its results.
 #[derive(Serialize)]
 struct Played {
     eco: Eco,
@@ -128,14 +128,14 @@ fn distribution(spread: Spread) -> Option<Distribution> {
     } = spread;
     (count > 0).then(|| Distribution {
         count,
-        // Two digits behind the point say enough.
+        // Two decimal places are enough.
         average: (100.0 * spread.average()).round() / 100.0,
         least,
         most,
     })
 }
 
-/// An object with the most frequent first.
+/// Serialises an object with the most frequent names first.
 fn by_frequency<S: Serializer>(counts: &&Counts, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(counts.sorted())
 }

@@ -1,4 +1,4 @@
-//! Numbers about many games.
+//! Statistics over many games.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_openings::{Eco, Opening};
 use tabiya_pgn::GameResult;
 
-/// What counts of one game.
+/// What the statistics need to know about one game.
 #[derive(Default)]
 pub(super) struct GameFacts {
     pub(super) players: [Option<String>; 2],
@@ -18,7 +18,7 @@ pub(super) struct GameFacts {
     pub(super) result: GameResult,
 }
 
-/// The least, the most and the average of some numbers.
+/// The minimum, maximum and average of some numbers.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Spread {
     pub(super) count: u64,
@@ -38,7 +38,7 @@ impl Spread {
         self.sum = self.sum.saturating_add(number);
     }
 
-    /// The average; 0 of nothing.
+    /// The average; 0 if there are no numbers.
     pub(super) fn average(self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
@@ -57,7 +57,7 @@ impl Counts {
         self.0.len()
     }
 
-    /// The most frequent first; equal ones by name.
+    /// The most frequent first, ties by name.
     pub(super) fn sorted(&self) -> Vec<(&str, u64)> {
         let mut sorted: Vec<_> = self.0.iter().map(|(name, &count)| (&**name, count)).collect();
         sorted.sort_unstable_by_key(|&(name, count)| (Reverse(count), name));
@@ -65,7 +65,7 @@ impl Counts {
     }
 }
 
-/// How games ended; in JSON under the results as PGN writes them.
+/// How games ended; the JSON keys are the PGN results.
 #[derive(Clone, Copy, Default, Serialize)]
 pub(super) struct Score {
     #[serde(rename = "1-0")]
@@ -99,29 +99,29 @@ impl Score {
         self.white_wins + self.draws + self.black_wins + self.unknown
     }
 
-    /// What White got, from 0 to 1; nothing if no game has a result.
+    /// White's score from 0 to 1, or `None` if no game has a result.
     pub(super) fn of_white(&self) -> Option<f64> {
         let finished = self.games() - self.unknown;
         (finished > 0).then(|| (self.white_wins as f64 + self.draws as f64 / 2.0) / finished as f64)
     }
 }
 
-/// How games went, opening by opening.
+/// The results by opening.
 #[derive(Default)]
 pub(super) struct Openings(HashMap<Opening, Score>);
 
 impl Openings {
-    /// By codes and names, the most frequent first.
+    /// By code and name, the most frequent first.
     pub(super) fn names(&self) -> Vec<((Eco, &'static str), Score)> {
         self.grouped(|opening| (opening.eco(), opening.name()))
     }
 
-    /// By codes, in the same order.
+    /// By code, the most frequent first.
     pub(super) fn codes(&self) -> Vec<(Eco, Score)> {
         self.grouped(Opening::eco)
     }
 
-    /// Equally frequent groups are in their own order.
+    /// The most frequent group first; ties keep the order of their keys.
     fn grouped<K: Ord>(&self, group: impl Fn(Opening) -> K) -> Vec<(K, Score)> {
         let mut groups: BTreeMap<K, Score> = BTreeMap::new();
         for (&opening, score) in &self.0 {

@@ -1,4 +1,4 @@
-//! What the judge refuses and what it lets stand.
+//! Which set-ups are rejected and which are accepted.
 
 use super::Setup;
 use crate::{Bitboard, Color, Faults, Square};
@@ -18,29 +18,29 @@ fn each_side_has_exactly_one_king() {
 }
 
 #[test]
-fn sixteen_men_and_eight_pawns_are_the_most() {
+fn a_side_has_at_most_sixteen_pieces_and_eight_pawns() {
     assert_eq!(faults("4k3/8/8/8/8/QQQQQQQQ/QQQQQQQ1/K7 b - - 0 1"), "");
     assert_eq!(
         faults("4k3/8/8/8/8/QQQQQQQQ/QQQQQQQQ/K7 b - - 0 1"),
-        "white has 17 men, at most 16 can be"
+        "white has 17 pieces, more than 16"
     );
     assert_eq!(
         faults("4k3/pppppppp/p7/8/8/8/8/K7 w - - 0 1"),
-        "black has 9 pawns, at most 8 can be"
+        "black has 9 pawns, more than 8"
     );
 }
 
 #[test]
-fn no_pawn_stands_on_a_back_rank() {
+fn no_pawn_is_on_a_back_rank() {
     assert_eq!(
         faults("P3k3/8/8/8/8/8/8/4K2p w - - 0 1"),
-        "white pawn on a8, where no pawn can stand; black pawn on h1, where no pawn can stand"
+        "white pawn on a8, where no pawn can be; black pawn on h1, where no pawn can be"
     );
 }
 
 #[test]
-fn kings_keep_their_distance() {
-    let fault = "the kings on e4 and e5 stand side by side";
+fn kings_are_never_adjacent() {
+    let fault = "the kings on e4 and e5 are adjacent";
     assert_eq!(faults("8/8/8/4k3/4K3/8/8/8 w - - 0 1"), fault);
     assert_eq!(faults("8/8/8/4k3/4K3/8/8/8 b - - 0 1"), fault);
     assert_eq!(faults("8/8/8/7k/K7/8/8/8 b - - 0 1"), "");
@@ -66,7 +66,7 @@ fn only_the_side_to_move_may_be_in_check() {
 }
 
 #[test]
-fn a_man_in_between_stops_the_check() {
+fn a_piece_in_between_blocks_the_check() {
     assert_eq!(faults("4k3/8/4p3/8/8/8/8/4RK2 w - - 0 1"), "");
     assert_eq!(
         faults("4k3/5n2/8/8/8/8/8/4K2r b - - 0 1"),
@@ -78,21 +78,21 @@ fn a_man_in_between_stops_the_check() {
     );
     assert_eq!(
         faults("4k3/8/8/8/8/8/8/3pKp2 b - - 0 1"),
-        "black pawn on d1, where no pawn can stand; black pawn on f1, where no pawn can stand"
+        "black pawn on d1, where no pawn can be; black pawn on f1, where no pawn can be"
     );
 }
 
-/// What is told of the checks on a board that can stand.
+/// The impossible checks reported for a valid position.
 fn impossible(fen: &str) -> String {
     assert_eq!(faults(fen), "", "{fen}");
     Setup::from_fen(fen).unwrap().impossible_checks().to_string()
 }
 
 #[test]
-fn checks_from_three_men_can_stand_but_no_move_gives_them() {
+fn a_check_from_three_pieces_is_accepted_but_impossible() {
     assert_eq!(
         impossible("4k3/8/3N4/8/B7/8/8/4RK2 b - - 0 1"),
-        "black is in check from 3 men, at most 2 can be"
+        "black is in check from 3 pieces, more than 2"
     );
 }
 
@@ -107,14 +107,14 @@ fn a_double_check_comes_from_two_lines() {
     ] {
         assert_eq!(
             impossible(&alloc::format!("{board} b - - 0 1")),
-            alloc::format!("black is in check from {squares} on one line, which no move can give")
+            alloc::format!("black is in check from {squares} on one line, which no move can cause")
         );
     }
 }
 
 #[test]
-fn after_a_double_step_the_check_comes_from_the_pawn_or_from_behind_it() {
-    // The pawn itself, and a rook that it has stepped out of the way of.
+fn after_a_double_push_the_check_comes_from_the_pawn_or_from_behind_it() {
+    // The pawn itself, and a rook discovered by it.
     assert_eq!(impossible("8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1"), "");
     assert_eq!(impossible("8/8/8/8/4P3/8/k6R/4K3 b - e3 0 1"), "");
     for (fen, by) in [
@@ -125,7 +125,7 @@ fn after_a_double_step_the_check_comes_from_the_pawn_or_from_behind_it() {
         assert_eq!(
             impossible(fen),
             alloc::format!(
-                "en-passant square e3, but that pawn's double step cannot have put black in check from {by}"
+                "en-passant square e3, but that pawn's double push cannot have put black in check from {by}"
             )
         );
     }
@@ -164,7 +164,7 @@ fn a_side_of_a_king_has_one_castling_rook() {
 }
 
 #[test]
-fn castling_of_a_missing_king_names_the_king_once() {
+fn castling_without_a_king_reports_the_king_once() {
     assert_eq!(faults("4k3/8/8/8/8/8/8/R6R w KQ - 0 1"), "white has no king");
     let setup = Setup::from_fen("4k3/8/8/8/8/8/8/R6R w KQ - 0 1").unwrap();
     assert!(setup.resolved_castling().is_err());
@@ -196,21 +196,21 @@ fn an_en_passant_square_is_where_a_pawn_has_just_passed() {
 }
 
 #[test]
-fn mending_drops_the_harmless_and_keeps_the_rest() {
+fn repairing_drops_repairable_faults_and_keeps_the_rest() {
     let setup = Setup::from_fen("4k3/8/8/8/8/8/8/R5RR w KGa e6 0 1").unwrap();
-    let (mended, dropped) = setup.mended();
-    assert_eq!(mended.en_passant, None);
-    assert_eq!(mended.castling.to_string(), "KG");
+    let (repaired, dropped) = setup.repaired();
+    assert_eq!(repaired.en_passant, None);
+    assert_eq!(repaired.castling.to_string(), "KG");
     assert_eq!(dropped.len(), 2);
-    assert_eq!(mended.faults().to_string(), "white has no king");
+    assert_eq!(repaired.faults().to_string(), "white has no king");
 }
 
 #[test]
-fn mending_a_set_up_with_mendable_faults_alone_leaves_none() {
+fn repairing_leaves_no_faults_if_all_are_repairable() {
     let setup = Setup::from_fen("r3k1rr/8/8/8/8/8/8/R3K1RR w KGHAa e6 0 1").unwrap();
-    let (mended, dropped) = setup.mended();
-    assert_eq!(mended.castling.to_string(), "KAa");
+    let (repaired, dropped) = setup.repaired();
+    assert_eq!(repaired.castling.to_string(), "KAa");
     assert_eq!(dropped.len(), 3);
-    assert!(mended.faults().is_empty());
-    assert_eq!(mended.mended(), (mended.clone(), Faults::default()));
+    assert!(repaired.faults().is_empty());
+    assert_eq!(repaired.repaired(), (repaired.clone(), Faults::default()));
 }

@@ -1,69 +1,72 @@
-//! Why a move is not legal, for people who want to know.
+//! Why a move is illegal, for error messages.
 
 use core::fmt;
 
 use crate::movegen::castling_path;
 use crate::{Bitboard, CastlingSide, Color, Piece, PieceKind, Position, Rank, Square, attacks};
 
-/// What the rules have against a move.
+/// Why a move is illegal.
 ///
 /// ```
-/// use tabiya_rules::{Hindrance, Position, SanError, SanMoveError, SanStyle, Square, UciMoveError};
+/// use tabiya_rules::{IllegalReason, Position, SanError, SanMoveError, SanStyle, Square, UciMoveError};
 ///
 /// let position = Position::default();
-/// let Err(UciMoveError::Illegal { hindrance, .. }) = position.parse_uci("f1b5") else {
+/// let Err(UciMoveError::Illegal { reason, .. }) = position.parse_uci("f1b5") else {
 ///     unreachable!()
 /// };
-/// assert_eq!(hindrance, Hindrance::Blocked(Square::E2));
-/// assert_eq!(hindrance.to_string(), "the man on e2 is in the way");
+/// assert_eq!(reason, IllegalReason::Blocked(Square::E2));
+/// assert_eq!(reason.to_string(), "the piece on e2 is in the way");
 ///
 /// let error = position.parse_san("O-O", SanStyle::Strict).unwrap_err();
-/// let SanError::Move(SanMoveError::Castling { hindrance, .. }) = error else {
+/// let SanError::Move(SanMoveError::Castling { reason, .. }) = error else {
 ///     unreachable!()
 /// };
-/// assert_eq!(hindrance, Hindrance::Blocked(Square::F1));
+/// assert_eq!(reason, IllegalReason::Blocked(Square::F1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Hindrance {
-    /// This kind of man never makes such a move.
-    NotItsWay(PieceKind),
-    /// The man on this square stands in the way.
+pub enum IllegalReason {
+    /// This kind of piece does not move like that.
+    WrongMovement(PieceKind),
+    /// The piece on this square is in the way.
     Blocked(Square),
-    /// A man of the same side stands on this square, the target.
-    OwnMan(Square),
-    /// A pawn moves diagonally only to capture, and on this square there is nothing to capture.
+    /// A piece of the same side is on this square, the target.
+    OwnPiece(Square),
+    /// A pawn moves diagonally only to capture, and there is nothing to capture on this square.
     NothingToCapture(Square),
-    /// The king would be in check from the man on this square.
+    /// The king would be in check from the piece on this square.
     Check(Square),
-    /// A pawn reaches its last rank, and nothing says what it becomes.
+    /// A pawn reaches the last rank, but the promotion piece is missing.
     PromotionMissing,
-    /// Only a pawn that reaches its last rank becomes something else.
+    /// Only a pawn that reaches the last rank promotes.
     NoPromotion,
-    /// There is no right to castle on this side, or no longer.
+    /// There is no castling right on this side, or no longer.
     NoCastlingRight,
-    /// A king in check does not castle.
+    /// A king in check may not castle.
     CastlingInCheck,
-    /// Castling would take the king over or onto this square, which the enemy attacks.
+    /// The king would pass through or land on this square, which the enemy attacks.
     CastlingAttacked(Square),
-    /// The rook on this square shields its king, so it cannot castle. Only Chess960 knows this.
+    /// The rook on this square shields its king, so it cannot castle. Happens in Chess960 only.
     CastlingRookPinned(Square),
 }
 
-impl fmt::Display for Hindrance {
+impl fmt::Display for IllegalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::NotItsWay(kind) => write!(f, "a {kind} does not move like that"),
-            Self::Blocked(square) => write!(f, "the man on {square} is in the way"),
-            Self::OwnMan(square) => write!(f, "a man of the same side stands on {square}"),
+            Self::WrongMovement(kind) => write!(f, "a {kind} does not move like that"),
+            Self::Blocked(square) => write!(f, "the piece on {square} is in the way"),
+            Self::OwnPiece(square) => write!(f, "{square} is occupied by a piece of the same side"),
             Self::NothingToCapture(square) => write!(f, "there is nothing to capture on {square}"),
             Self::Check(by) => write!(f, "the king would be in check from {by}"),
-            Self::PromotionMissing => f.write_str("it must say what the pawn becomes"),
-            Self::NoPromotion => f.write_str("only a pawn that reaches its last rank promotes"),
-            Self::NoCastlingRight => f.write_str("there is no right to castle on this side"),
+            Self::PromotionMissing => f.write_str("the promotion piece is missing"),
+            Self::NoPromotion => f.write_str("only a pawn that reaches the last rank promotes"),
+            Self::NoCastlingRight => f.write_str("there is no castling right on this side"),
             Self::CastlingInCheck => f.write_str("the king is in check"),
             Self::CastlingAttacked(square) => {
-                write!(f, "the king may not pass or reach {square}, which is attacked")
+                write!(
+                    f,
+                    "the king may not pass through or land on {square}, which is attacked"
+                )
             }
             Self::CastlingRookPinned(square) => {
                 write!(f, "without the rook on {square} the king would be in check")
@@ -73,37 +76,37 @@ impl fmt::Display for Hindrance {
 }
 
 impl Position {
-    /// What speaks against the man on `from`, which belongs to the side to move, going to `to` and
-    /// becoming `promotion` there. `None` if the move is legal, or nobody stands on `from`.
-    pub(super) fn hindrance(
+    /// Why the piece on `from`, which belongs to the side to move, may not go to `to` and promote to
+    /// `promotion` there. `None` if the move is legal or `from` is empty.
+    pub(super) fn why_illegal(
         &self,
         from: Square,
         to: Square,
         promotion: Option<PieceKind>,
-    ) -> Option<Hindrance> {
+    ) -> Option<IllegalReason> {
         let kind = self.piece_at(from)?.kind();
         let castling = match kind {
-            PieceKind::King => self.castling_meant(to),
+            PieceKind::King => self.implied_castling(to),
             _ => None,
         };
-        let hindrance = match castling {
-            Some(side) => self.castling_hindrance(side),
+        let reason = match castling {
+            Some(side) => self.why_castling_is_illegal(side),
             None => self
-                .hindrance_on_the_way(kind, from, to)
+                .why_unreachable(kind, from, to)
                 .or_else(|| self.check_after(kind, from, to)),
         };
         let last_rank = Rank::Eighth.relative_to(self.side_to_move());
         let promotes = kind == PieceKind::Pawn && to.rank() == last_rank;
-        hindrance.or(match (promotes, promotion) {
-            (true, None) => Some(Hindrance::PromotionMissing),
-            (false, Some(_)) => Some(Hindrance::NoPromotion),
+        reason.or(match (promotes, promotion) {
+            (true, None) => Some(IllegalReason::PromotionMissing),
+            (false, Some(_)) => Some(IllegalReason::NoPromotion),
             _ => None,
         })
     }
 
-    /// The side on which the king castles if it is told to go to `to`: to where castling takes it, or
-    /// to the rook. Without the right to castle, going too far for a step tells the same wish.
-    pub(super) fn castling_meant(&self, to: Square) -> Option<CastlingSide> {
+    /// The side on which the king castles if it is moved to `to`: its destination in castling, or the rook's
+    /// square. Without a castling right, a king move of more than one square is taken for castling too.
+    pub(super) fn implied_castling(&self, to: Square) -> Option<CastlingSide> {
         let color = self.side_to_move();
         let king = self.king(color);
         let back_rank = Rank::First.relative_to(color);
@@ -119,34 +122,34 @@ impl Position {
         })
     }
 
-    /// What speaks against castling on this side. `None` if it is legal.
-    pub(super) fn castling_hindrance(&self, side: CastlingSide) -> Option<Hindrance> {
+    /// Why castling on this side is illegal. `None` if it is legal.
+    pub(super) fn why_castling_is_illegal(&self, side: CastlingSide) -> Option<IllegalReason> {
         let color = self.side_to_move();
         let king = self.king(color);
         let Some(rook) = self.castling_rook(color, side) else {
-            return Some(Hindrance::NoCastlingRight);
+            return Some(IllegalReason::NoCastlingRight);
         };
         if self.is_check() {
-            return Some(Hindrance::CastlingInCheck);
+            return Some(IllegalReason::CastlingInCheck);
         }
         let path = castling_path(king, rook);
         if let Some(square) = nearest(king, rook, path.empty & self.occupied()) {
-            return Some(Hindrance::Blocked(square));
+            return Some(IllegalReason::Blocked(square));
         }
         let attacked = |square: &Square| !self.attackers_of_king_on(*square).is_empty();
         if let Some(square) = path.safe.into_iter().find(attacked) {
-            return Some(Hindrance::CastlingAttacked(square));
+            return Some(IllegalReason::CastlingAttacked(square));
         }
         let pinned = self.pinned(color).contains(rook);
-        pinned.then_some(Hindrance::CastlingRookPinned(rook))
+        pinned.then_some(IllegalReason::CastlingRookPinned(rook))
     }
 
-    /// Whether a man of this kind goes this way, and what stands there.
-    fn hindrance_on_the_way(&self, kind: PieceKind, from: Square, to: Square) -> Option<Hindrance> {
+    /// Why a piece of this kind cannot reach `to`, if that is so.
+    fn why_unreachable(&self, kind: PieceKind, from: Square, to: Square) -> Option<IllegalReason> {
         let color = self.side_to_move();
         let reach = match kind {
             PieceKind::Pawn if attacks::pawn(color, from).contains(to) => to.bitboard(),
-            PieceKind::Pawn => return self.push_hindrance(from, to),
+            PieceKind::Pawn => return self.why_push_is_illegal(from, to),
             PieceKind::Knight => attacks::knight(from),
             PieceKind::Bishop => attacks::bishop_rays(from),
             PieceKind::Rook => attacks::rook_rays(from),
@@ -154,32 +157,32 @@ impl Position {
             PieceKind::King => attacks::king(from),
         };
         if !reach.contains(to) {
-            return Some(Hindrance::NotItsWay(kind));
+            return Some(IllegalReason::WrongMovement(kind));
         }
         if let Some(square) = nearest(from, to, attacks::between(from, to) & self.occupied()) {
-            return Some(Hindrance::Blocked(square));
+            return Some(IllegalReason::Blocked(square));
         }
         if self.of_color(color).contains(to) {
-            return Some(Hindrance::OwnMan(to));
+            return Some(IllegalReason::OwnPiece(to));
         }
         let captures = self.occupied().contains(to) || self.en_passant() == Some(to);
-        (kind == PieceKind::Pawn && !captures).then_some(Hindrance::NothingToCapture(to))
+        (kind == PieceKind::Pawn && !captures).then_some(IllegalReason::NothingToCapture(to))
     }
 
-    /// What hinders a pawn that does not capture.
-    fn push_hindrance(&self, from: Square, to: Square) -> Option<Hindrance> {
+    /// Why a pawn cannot be pushed to `to`, if that is so.
+    fn why_push_is_illegal(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let color = self.side_to_move();
         let step = forward(color);
         let twice = from.rank() == Rank::Second.relative_to(color) && from.offset(0, 2 * step) == Some(to);
         if from.offset(0, step) != Some(to) && !twice {
-            return Some(Hindrance::NotItsWay(PieceKind::Pawn));
+            return Some(IllegalReason::WrongMovement(PieceKind::Pawn));
         }
         let way = attacks::between(from, to) | to.bitboard();
-        nearest(from, to, way & self.occupied()).map(Hindrance::Blocked)
+        nearest(from, to, way & self.occupied()).map(IllegalReason::Blocked)
     }
 
-    /// The check in which the king would stand after this move.
-    fn check_after(&self, kind: PieceKind, from: Square, to: Square) -> Option<Hindrance> {
+    /// The check that this move would leave the king in.
+    fn check_after(&self, kind: PieceKind, from: Square, to: Square) -> Option<IllegalReason> {
         let color = self.side_to_move();
         let checkers = if kind == PieceKind::King {
             self.attackers_of_king_on(to)
@@ -193,10 +196,10 @@ impl Position {
             let enemies = self.of_color(!color) - captured.bitboard();
             self.board().attackers(self.king(color), occupied) & enemies
         };
-        checkers.first().map(Hindrance::Check)
+        checkers.first().map(IllegalReason::Check)
     }
 
-    /// The enemy men that would attack the king on `square`: its present place shields nobody then.
+    /// The enemy pieces that would attack the king on `square`; its current square then shields nothing.
     fn attackers_of_king_on(&self, square: Square) -> Bitboard {
         let color = self.side_to_move();
         let occupied = self.occupied() - self.king(color).bitboard();
@@ -204,7 +207,7 @@ impl Position {
     }
 }
 
-/// The step of ranks that a pawn makes.
+/// The direction of a pawn's push in ranks.
 const fn forward(color: Color) -> i8 {
     match color {
         Color::White => 1,
@@ -212,29 +215,29 @@ const fn forward(color: Color) -> i8 {
     }
 }
 
-/// The one of these men, all on the way from `from` to `to`, that `from` meets first.
-fn nearest(from: Square, to: Square, men: Bitboard) -> Option<Square> {
-    if to > from { men.first() } else { men.last() }
+/// The piece nearest to `from` among these, all between `from` and `to`.
+fn nearest(from: Square, to: Square, pieces: Bitboard) -> Option<Square> {
+    if to > from { pieces.first() } else { pieces.last() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Whether there is such a legal move, castling by the king's target or by its rook.
+    /// Whether there is such a legal move; castling may be given by the king's target or its rook.
     fn is_legal(position: &Position, from: Square, to: Square, promotion: Option<PieceKind>) -> bool {
         position.legal_moves().iter().any(|mv| {
             let becomes = mv.from() == from && mv.promoted() == promotion;
             becomes
                 && match mv.castling_side() {
-                    Some(side) => position.castling_meant(to) == Some(side),
+                    Some(side) => position.implied_castling(to) == Some(side),
                     None => mv.to() == to,
                 }
         })
     }
 
     #[test]
-    fn what_is_not_legal_has_a_hindrance_and_what_is_legal_has_none() {
+    fn every_illegal_move_has_a_reason_and_no_legal_move_has_one() {
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -255,11 +258,11 @@ mod tests {
             for from in position.of_color(position.side_to_move()) {
                 for to in Square::ALL {
                     for promotion in [None, Some(PieceKind::Queen)] {
-                        let hindrance = position.hindrance(from, to, promotion);
+                        let reason = position.why_illegal(from, to, promotion);
                         assert_eq!(
-                            hindrance.is_none(),
+                            reason.is_none(),
                             is_legal(&position, from, to, promotion),
-                            "{from}{to}, {promotion:?} in {fen}: {hindrance:?}"
+                            "{from}{to}, {promotion:?} in {fen}: {reason:?}"
                         );
                     }
                 }
@@ -270,8 +273,11 @@ mod tests {
     #[test]
     fn castling_with_a_rook_that_never_had_the_right_is_not_castling_with_the_other() {
         let position: Position = "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1".parse().unwrap();
-        let hindrance = |to| position.hindrance(Square::E1, to, None);
-        assert_eq!(hindrance(Square::A1), Some(Hindrance::NotItsWay(PieceKind::King)));
-        assert_eq!(hindrance(Square::B1), None);
+        let reason = |to| position.why_illegal(Square::E1, to, None);
+        assert_eq!(
+            reason(Square::A1),
+            Some(IllegalReason::WrongMovement(PieceKind::King))
+        );
+        assert_eq!(reason(Square::B1), None);
     }
 }

@@ -1,9 +1,9 @@
-//! How the moves of a game are to be written.
+//! How to write castling in a game.
 
 use tabiya_rules::{CastlingSide, CastlingText, Color, File, Position};
 
-/// How castling is written in a game that begins here: as in Chess960 if a king or rook that may castle does
-/// not stand where it does in standard chess.
+/// How to write castling in a game from this position: the Chess960 way if a king or rook that may castle is not on
+/// its standard square.
 pub(crate) fn castling_text(start: &Position) -> CastlingText {
     let is_standard = Color::ALL.into_iter().all(|color| {
         [(CastlingSide::King, File::H), (CastlingSide::Queen, File::A)]
@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_unusual_castling_is_written_as_in_chess960() {
+    fn only_nonstandard_castling_is_written_the_chess960_way() {
         let text = |fen: &str| castling_text(&Position::from_fen(fen).unwrap());
         assert_eq!(castling_text(&Position::default()), CastlingText::Standard);
         assert_eq!(text("r2k4/8/8/8/8/8/8/1K2R3 w - - 0 1"), CastlingText::Standard);

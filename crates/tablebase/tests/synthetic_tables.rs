@@ -1,9 +1,8 @@
-//! Tables of five and six men, made up for the test.
+//! Synthetic five- and six-man tables.
 //!
-//! Real tables of that size are too large to fetch. But which number a position has in a table does not depend
-//! on what the table says: so these hold noise, their men are counted in random order, and python-chess must
-//! read the same noise for every position. Distances also go through lists of one or two bytes an entry, which
-//! small tables rarely have.
+//! Real tables of that size are too large to download. But the index of a position does not depend on the contents of
+//! the table: so these hold noise, with the men in random order, and python-chess must read the same noise for every
+//! position. Distances also go through lists with one- or two-byte entries, which are rare in small tables.
 
 mod common;
 
@@ -13,7 +12,7 @@ use common::{Dice, python, variable};
 use tabiya_rules::{Color, MoveClass, Piece, PieceKind, Position, Setup, Square};
 use tabiya_tablebase::{TableKind, Tablebases, Wdl};
 
-/// For each ending the number of values an entry of its sparse index covers, as a power of two. One entry is
+/// For each ending, the number of values that an entry of its sparse index covers, as a power of two. One entry is
 /// enough if that is all of them.
 const ENDINGS: [(&str, u8); 12] = [
     ("KQRvKB", 27),
@@ -30,7 +29,7 @@ const ENDINGS: [(&str, u8); 12] = [
     ("KPPPvKP", 31),
 ];
 
-/// Bytes of a block, as a power of two, and the values in it: one bit chooses among two symbols of 256 values.
+/// The size of a block in bytes, as a power of two, and the values in it: each bit chooses between two symbols of 256 values.
 const BLOCK_BITS: u8 = 5;
 const VALUES_IN_BLOCK: u64 = 65_536;
 
@@ -56,8 +55,8 @@ fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
     }
 }
 
-/// A random order of the men, as tables allow it: the leading men first, then the other side's pawns, then each
-/// kind of man together. Returns the men and the number of groups.
+/// A random valid order of the men: the leading men first, then the other side's pawns, then each kind together. Returns
+/// the men and the number of groups.
 fn random_order(men: &[Piece], dice: &mut Dice) -> (Vec<Piece>, usize) {
     let count = |piece: Piece| men.iter().filter(|&&man| man == piece).count();
     let mut kinds = men.to_vec();
@@ -76,7 +75,7 @@ fn random_order(men: &[Piece], dice: &mut Dice) -> (Vec<Piece>, usize) {
         groups -= 1;
     } else {
         let alone: Vec<Piece> = kinds.iter().copied().filter(|&piece| count(piece) == 1).collect();
-        // Only the kings are alone, or three men at least.
+        // Either only the kings are unique, or at least three men are.
         order.extend(alone.iter().take(3));
     }
     kinds.retain(|piece| !order.contains(piece));
@@ -89,7 +88,7 @@ fn random_order(men: &[Piece], dice: &mut Dice) -> (Vec<Piece>, usize) {
 }
 
 /// A table of noise.
-fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
+fn synthetic_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Vec<u8> {
     let men = men(name);
     let pawns = |pawn| men.contains(&pawn);
     let has_pawns = pawns(Piece::WhitePawn) || pawns(Piece::BlackPawn);
@@ -137,7 +136,7 @@ fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Ve
         bytes.extend([*flags, BLOCK_BITS, span_bits, 0]);
         bytes.extend((blocks as u32).to_le_bytes());
         let symbols = random_symbols(dice);
-        bytes.extend([1, 1]); // all code words have one bit
+        bytes.extend([1, 1]); // all code words are one bit long
         bytes.extend((symbols.len() as u16 - 2).to_le_bytes());
         bytes.extend((symbols.len() as u16).to_le_bytes());
         for &(left, right) in &symbols {
@@ -152,7 +151,7 @@ fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Ve
         bytes.resize(bytes.len().next_multiple_of(2), 0);
     }
     for _ in 0..files * sides {
-        // The value in the middle of the span begins the middle block.
+        // The value in the middle of the span is the first of the middle block.
         bytes.extend((blocks as u32 / 2).to_le_bytes());
         bytes.extend([0, 0]);
     }
@@ -169,7 +168,7 @@ fn made_table(name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) -> Ve
     bytes
 }
 
-/// Four lists of five distances, if the flags promise them.
+/// Four lists of five distances, if the flags announce them.
 fn add_distance_lists(bytes: &mut Vec<u8>, flags: u8, dice: &mut Dice) {
     if flags & 2 == 0 {
         return;
@@ -189,7 +188,7 @@ fn add_distance_lists(bytes: &mut Vec<u8>, flags: u8, dice: &mut Dice) {
     }
 }
 
-/// Five leaves, then pairs of pairs, and at last two symbols of 256 values each.
+/// Five leaves, then pairs of pairs, and finally two symbols of 256 values each.
 fn random_symbols(dice: &mut Dice) -> Vec<(u16, u16)> {
     let mut symbols: Vec<(u16, u16)> = (0..5).map(|value| (value, 0xFFF)).collect();
     let mut below = 0..5_usize;
@@ -205,14 +204,14 @@ fn random_symbols(dice: &mut Dice) -> Vec<(u16, u16)> {
     symbols
 }
 
-/// A random position with these men of either colour and nothing to capture, so that the table itself answers.
+/// A random position with these men, perhaps with colours swapped, without captures, so that the table itself answers.
 fn random_position(men: &[Piece], dice: &mut Dice) -> Position {
     loop {
         let mut setup = Setup::empty();
         setup.side_to_move = Color::ALL[dice.below(2)];
-        let exchanged = dice.below(2) == 0;
+        let swapped = dice.below(2) == 0;
         for &man in men {
-            let color = if exchanged { !man.color() } else { man.color() };
+            let color = if swapped { !man.color() } else { man.color() };
             while !put_if_free(
                 &mut setup,
                 Piece::new(color, man.kind()),
@@ -234,15 +233,15 @@ fn put_if_free(setup: &mut Setup, piece: Piece, square: Square) -> bool {
     free
 }
 
-/// A folder of made tables that lasts as long as its test.
-struct MadeTables(PathBuf);
+/// A folder of synthetic tables that lasts as long as its test.
+struct SyntheticTables(PathBuf);
 
-impl MadeTables {
-    fn new(name: &str) -> MadeTables {
+impl SyntheticTables {
+    fn new(name: &str) -> SyntheticTables {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
-        MadeTables(folder)
+        SyntheticTables(folder)
     }
 
     fn add(&self, name: &str, kind: TableKind, span_bits: u8, dice: &mut Dice) {
@@ -251,7 +250,7 @@ impl MadeTables {
             TableKind::Dtz => "rtbz",
         };
         let path = self.0.join(format!("{name}.{extension}"));
-        std::fs::write(path, made_table(name, kind, span_bits, dice)).unwrap();
+        std::fs::write(path, synthetic_table(name, kind, span_bits, dice)).unwrap();
     }
 
     fn open(&self) -> Tablebases {
@@ -261,8 +260,8 @@ impl MadeTables {
         tables
     }
 
-    /// What python-chess says of each position in the same tables.
-    fn ask_python(&self, program: &str, positions: &[Position]) -> Vec<String> {
+    /// The answers of python-chess from the same tables.
+    fn python_answers(&self, program: &str, positions: &[Position]) -> Vec<String> {
         let input = positions.iter().map(|position| format!("{position}\n")).collect();
         let output = python(program, std::slice::from_ref(&self.0), input).unwrap();
         let answers: Vec<String> = output.lines().map(str::to_owned).collect();
@@ -271,7 +270,7 @@ impl MadeTables {
     }
 }
 
-impl Drop for MadeTables {
+impl Drop for SyntheticTables {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
@@ -282,7 +281,7 @@ fn python_chess_reads_the_same_results() {
     if variable("TABIYA_PYTHON").is_none() {
         return;
     }
-    let made = MadeTables::new("made-results");
+    let made = SyntheticTables::new("made-results");
     let mut dice = Dice(8);
     let mut positions = Vec::new();
     for (name, span_bits) in ENDINGS {
@@ -299,12 +298,12 @@ with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
         print(tables.probe_wdl(chess.Board(line.strip())))
 ";
     let mut seen = [0; 5];
-    for (position, theirs) in positions.iter().zip(made.ask_python(program, &positions)) {
+    for (position, theirs) in positions.iter().zip(made.python_answers(program, &positions)) {
         let ours = tables.probe_wdl(position).unwrap().number();
         assert_eq!(ours.to_string(), theirs, "{position}");
         seen[(ours + 2) as usize] += 1;
     }
-    assert!(seen.iter().all(|&count| count > 50), "not much noise: {seen:?}");
+    assert!(seen.iter().all(|&count| count > 50), "too little noise: {seen:?}");
 }
 
 #[test]
@@ -313,9 +312,9 @@ fn python_chess_reads_the_same_distances() {
         return;
     }
     let mut compared = 0;
-    // Several tables of an ending, because each has but one set of flags.
+    // Several tables of each ending, because each has only one set of flags.
     for round in 0..12 {
-        let made = MadeTables::new(&format!("made-distances-{round}"));
+        let made = SyntheticTables::new(&format!("made-distances-{round}"));
         let mut dice = Dice(100 + round);
         let (name, span_bits) = ENDINGS[round as usize % 3];
         for kind in [TableKind::Wdl, TableKind::Dtz] {
@@ -324,7 +323,7 @@ fn python_chess_reads_the_same_distances() {
         let men = men(name);
         let positions: Vec<Position> = (0..60).map(|_| random_position(&men, &mut dice)).collect();
         let tables = made.open();
-        // Positions that need a look one move ahead are left out: in noise, moves contradict each other.
+        // Positions that need a one-ply search are left out: in noise, the moves contradict each other.
         let program = "
 import sys, chess, chess.syzygy
 with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
@@ -334,7 +333,7 @@ with chess.syzygy.open_tablebase(sys.argv[1]) as tables:
         stored = wdl == 0 or tables.probe_dtz_table(board, wdl)[1] != -1
         print(tables.probe_dtz(board) if stored else 'other side')
 ";
-        for (position, theirs) in positions.iter().zip(made.ask_python(program, &positions)) {
+        for (position, theirs) in positions.iter().zip(made.python_answers(program, &positions)) {
             if tables.probe_wdl(position) != Ok(Wdl::Draw) && theirs != "other side" {
                 let ours = tables.probe_dtz(position).unwrap();
                 assert_eq!(ours.to_string(), theirs, "{position}");

@@ -1,24 +1,24 @@
-//! Text that comes piece by piece from another thread.
+//! Text that arrives in chunks from another thread.
 
 use std::io::{self, Cursor, Read};
 use std::sync::mpsc::Receiver;
 
-/// Reads pieces as they come. An error ends the text.
-pub(super) struct Pieces {
+/// Reads chunks as they arrive. An error ends the text.
+pub(super) struct Chunks {
     current: Cursor<Vec<u8>>,
     rest: Receiver<io::Result<Vec<u8>>>,
 }
 
-impl Pieces {
-    pub(super) fn new(rest: Receiver<io::Result<Vec<u8>>>) -> Pieces {
-        Pieces {
+impl Chunks {
+    pub(super) fn new(rest: Receiver<io::Result<Vec<u8>>>) -> Chunks {
+        Chunks {
             current: Cursor::default(),
             rest,
         }
     }
 }
 
-impl Read for Pieces {
+impl Read for Chunks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.current.read(buffer)?;
@@ -26,7 +26,7 @@ impl Read for Pieces {
                 return Ok(read);
             }
             match self.rest.recv() {
-                Ok(piece) => self.current = Cursor::new(piece?),
+                Ok(chunk) => self.current = Cursor::new(chunk?),
                 Err(_) => return Ok(0), // there are no more
             }
         }

@@ -1,13 +1,13 @@
-//! Cuts a text into pieces that can be read apart from each other.
+//! Splits a text into chunks that can be read independently.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use super::pieces::Pieces;
+use super::chunks::Chunks;
 use crate::Place;
-use crate::scanner::{last_cut, next_cut};
+use crate::scanner::{last_boundary, next_boundary};
 
-/// A piece of the text.
+/// A chunk of the text.
 pub(super) struct Job<B> {
     pub(super) index: u64,
     pub(super) start: Place,
@@ -16,21 +16,21 @@ pub(super) struct Job<B> {
 
 pub(super) enum Text<B> {
     Whole(B),
-    /// A piece that is not all here yet, or whose end could not be read.
-    Pieces(Pieces),
+    /// A chunk that is still being read, or whose end could not be read.
+    Chunks(Chunks),
 }
 
-/// Where the pieces go.
+/// Where the chunks go.
 pub(super) struct Feed<B> {
     pub(super) jobs: Sender<Job<B>>,
-    /// One for each piece that may be on its way.
+    /// One for each chunk that may be in flight.
     pub(super) credits: Receiver<()>,
-    /// Pieces that are done with.
+    /// Buffers that can be reused.
     pub(super) spent: Receiver<B>,
 }
 
 impl<B> Feed<B> {
-    /// Waits until a piece may go, and sends it. The answer is whether anybody wants more.
+    /// Waits for a credit and sends a chunk. Returns false if the receivers are gone.
     fn send(&self, index: &mut u64, start: Place, text: Text<B>) -> bool {
         let job = Job {
             index: *index,
@@ -42,51 +42,51 @@ impl<B> Feed<B> {
     }
 }
 
-/// Cuts text in memory: the first cut behind every `piece` bytes.
-pub(super) fn cut_bytes<'a>(text: &'a [u8], piece: usize, feed: Feed<&'a [u8]>) {
+/// Splits text in memory at the first boundary after every `chunk_size` bytes.
+pub(super) fn split_bytes<'a>(text: &'a [u8], chunk_size: usize, feed: Feed<&'a [u8]>) {
     let (mut index, mut at, mut start) = (0, 0, Place::START);
     while at < text.len() {
-        let end = next_cut(text, at.saturating_add(piece)).unwrap_or(text.len());
+        let end = next_boundary(text, at.saturating_add(chunk_size)).unwrap_or(text.len());
         let block = &text[at..end];
         if !feed.send(&mut index, start, Text::Whole(block)) {
             return;
         }
-        start = start.behind(block);
+        start = start.after(block);
         at = end;
     }
 }
 
-/// How many pieces without a cut are collected before they are handed over as they come.
+/// How many chunks without a boundary are collected before they are streamed to a worker.
 const PATIENCE: usize = 8;
 
-/// Cuts what a reader gives.
-pub(super) fn cut_stream<R: Read>(input: R, piece: usize, feed: Feed<Vec<u8>>) {
-    let mut cutter = Cutter {
+/// Splits the text from a reader.
+pub(super) fn split_stream<R: Read>(input: R, chunk_size: usize, feed: Feed<Vec<u8>>) {
+    let mut splitter = Splitter {
         input,
-        piece,
+        chunk_size,
         feed,
         index: 0,
         start: Place::START,
     };
-    cutter.run();
+    splitter.run();
 }
 
-struct Cutter<R> {
+struct Splitter<R> {
     input: R,
-    piece: usize,
+    chunk_size: usize,
     feed: Feed<Vec<u8>>,
     index: u64,
     start: Place,
 }
 
-/// How the input went on.
+/// What the last read returned.
 enum More {
     Text,
     End,
     Failure(io::Error),
 }
 
-impl<R: Read> Cutter<R> {
+impl<R: Read> Splitter<R> {
     fn run(&mut self) {
         let mut text = Vec::new();
         loop {
@@ -101,40 +101,42 @@ impl<R: Read> Cutter<R> {
                     return;
                 }
             }
-            let goes_on = match last_cut(&text) {
-                Some(cut) => {
+            let continues = match last_boundary(&text) {
+                Some(boundary) => {
                     let mut rest = self.spare();
-                    rest.extend_from_slice(&text[cut..]);
-                    text.truncate(cut);
+                    rest.extend_from_slice(&text[boundary..]);
+                    text.truncate(boundary);
                     let whole = core::mem::replace(&mut text, rest);
                     self.send_whole(whole)
                 }
-                None if text.len() > PATIENCE * self.piece => match self.stream(core::mem::take(&mut text)) {
-                    Some(rest) => {
-                        text = rest;
-                        true
+                None if text.len() > PATIENCE * self.chunk_size => {
+                    match self.stream(core::mem::take(&mut text)) {
+                        Some(rest) => {
+                            text = rest;
+                            true
+                        }
+                        None => false,
                     }
-                    None => false,
-                },
+                }
                 None => true,
             };
-            if !goes_on {
+            if !continues {
                 return;
             }
         }
     }
 
-    /// An empty buffer, one that is done with if there is one.
+    /// An empty buffer, reused if possible.
     fn spare(&self) -> Vec<u8> {
         let mut spare = self.feed.spent.try_recv().unwrap_or_default();
         spare.clear();
         spare
     }
 
-    /// Reads one more piece.
+    /// Reads one more chunk.
     fn extend(&mut self, text: &mut Vec<u8>) -> More {
         let old = text.len();
-        text.resize(old + self.piece, 0);
+        text.resize(old + self.chunk_size, 0);
         let mut filled = old;
         let more = loop {
             if filled == text.len() {
@@ -153,25 +155,25 @@ impl<R: Read> Cutter<R> {
 
     fn send_whole(&mut self, text: Vec<u8>) -> bool {
         let start = self.start;
-        self.start = start.behind(&text);
+        self.start = start.after(&text);
         self.feed.send(&mut self.index, start, Text::Whole(text))
     }
 
     fn send_failing(&mut self, text: Vec<u8>, error: io::Error) {
-        let (sender, pieces) = mpsc::sync_channel(2);
+        let (sender, chunks) = mpsc::sync_channel(2);
         let sent = sender.send(Ok(text)).is_ok() && sender.send(Err(error)).is_ok();
         debug_assert!(sent, "there is room for both");
-        let text = Text::Pieces(Pieces::new(pieces));
+        let text = Text::Chunks(Chunks::new(chunks));
         self.feed.send(&mut self.index, self.start, text);
     }
 
-    /// Hands over text as it comes until there is a cut, and gives what stands behind that. Nothing if the text ends
-    /// before, or nobody wants it.
+    /// Streams text to a worker until there is a boundary, and returns the text after it. `None` if the text ends first, or
+    /// the receivers are gone.
     fn stream(&mut self, text: Vec<u8>) -> Option<Vec<u8>> {
-        // A cut is recognised by the line before it, so some text waits for what follows.
+        // A boundary is recognised by the line before it, so some text is held back until more follows.
         const KEPT: usize = 1 << 16;
-        let (sender, pieces) = mpsc::sync_channel(2);
-        let job = Text::Pieces(Pieces::new(pieces));
+        let (sender, chunks) = mpsc::sync_channel(2);
+        let job = Text::Chunks(Chunks::new(chunks));
         if !self.feed.send(&mut self.index, self.start, job) {
             return None;
         }
@@ -179,12 +181,12 @@ impl<R: Read> Cutter<R> {
         loop {
             let done = text.len().saturating_sub(KEPT);
             let kept = text.split_off(done);
-            self.start = self.start.behind(&text);
+            self.start = self.start.after(&text);
             sender.send(Ok(core::mem::replace(&mut text, kept))).ok()?;
             let more = self.extend(&mut text);
-            if let Some(cut) = next_cut(&text, 0) {
-                let rest = text.split_off(cut);
-                self.start = self.start.behind(&text);
+            if let Some(boundary) = next_boundary(&text, 0) {
+                let rest = text.split_off(boundary);
+                self.start = self.start.after(&text);
                 sender.send(Ok(text)).ok()?;
                 match more {
                     More::Text => return Some(rest),
@@ -199,7 +201,7 @@ impl<R: Read> Cutter<R> {
             match more {
                 More::Text => {}
                 More::End => {
-                    let _ = sender.send(Ok(text)); // the last piece
+                    let _ = sender.send(Ok(text)); // the last chunk
                     return None;
                 }
                 More::Failure(error) => {

@@ -1,16 +1,16 @@
-//! How many games are bad.
+//! Counting bad games.
 
 use tabiya_rules::San;
 
 use crate::{GameError, GameResult, MoveNumber, Nag, Oddity, TagValue, Verdict, Visitor, Walk};
 
-/// Counts the bad games on their way to a visitor.
-pub(crate) struct Noted<'a, V> {
+/// Passes all events on to a visitor and counts the bad games.
+pub(crate) struct CountBad<'a, V> {
     pub(crate) visitor: &'a mut V,
     pub(crate) bad: u64,
 }
 
-impl<V: Visitor> Visitor for Noted<'_, V> {
+impl<V: Visitor> Visitor for CountBad<'_, V> {
     fn begin_game(&mut self, byte: u64) {
         self.visitor.begin_game(byte);
     }

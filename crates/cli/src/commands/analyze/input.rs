@@ -1,4 +1,4 @@
-//! Which position to analyse: a FEN, a file or the start.
+//! The position to analyse: a FEN, a PGN file or the start position.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -9,8 +9,8 @@ use tabiya_rules::PlayedLine;
 use crate::failure::Failure;
 use crate::position_args::StrictArg;
 
-/// The game that the words on the command line stand for. A FEN may come with or without quotes.
-/// Of a file it is the game with this number.
+/// The game to analyse, from the words on the command line. A FEN may come with or without quotes;
+/// `number` selects the game if the words name a PGN file.
 pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<PlayedLine, Failure> {
     let text = words.join(" ");
     let text = text.trim();
@@ -29,12 +29,12 @@ pub(super) fn game(words: &[String], number: u64, strict: StrictArg) -> Result<P
     strict.read_fen("analyze", text).map(PlayedLine::new)
 }
 
-/// Ranks are separated by slashes; so are folders, but they do not come in sevens with a side to move.
+/// A path has slashes too, but rarely spaces or exactly seven slashes.
 fn looks_like_fen(text: &str) -> bool {
     text.contains(' ') || text.matches('/').count() == 7
 }
 
-/// The last position of a game of a PGN file, compressed or not; its moves count for repetitions.
+/// The last position of a game in a PGN file, compressed or not, with its moves, which count for repetitions.
 fn last_position(file: &Path, number: u64) -> Result<PlayedLine, Failure> {
     let name = file.display();
     let bad = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
@@ -44,8 +44,8 @@ fn last_position(file: &Path, number: u64) -> Result<PlayedLine, Failure> {
     let tree = match games.next() {
         Some(Ok(tree)) => tree,
         Some(Err(error)) => return Err(bad(&error)),
-        None if number == 1 => return Err(bad(&"there is no game in it")),
-        None => return Err(bad(&format_args!("it has no game {number}"))),
+        None if number == 1 => return Err(bad(&"contains no games")),
+        None => return Err(bad(&format_args!("has no game {number}"))),
     };
     let mut game = PlayedLine::new(tree.start().clone());
     for mv in tree.main_moves() {

@@ -1,4 +1,4 @@
-//! What the king's safety demands of every move.
+//! Legality masks: king danger, pins and check masks.
 
 use super::fill::{self, Fills};
 use crate::attacks::{self, Lines};
@@ -8,59 +8,59 @@ use crate::{Bitboard, Square};
 
 /// The masks that turn pseudo-legal moves into legal ones.
 #[derive(Clone, Copy)]
-pub(crate) struct KingSafety<W> {
-    /// The squares the king must not enter: attacked by the enemy once the king has left its place.
+pub(crate) struct LegalityMasks<W> {
+    /// King danger: squares attacked by the enemy once the king is lifted off the board.
     pub(crate) danger: W,
-    /// Own men that stand alone between their king and an enemy slider.
+    /// Own pieces that stand alone between their king and an enemy slider.
     pub(crate) pinned: W,
-    /// Where men other than the king must go: anywhere; in check to the checker or in its way; in
-    /// double check nowhere.
-    pub(crate) evasions: W,
+    /// Check mask: where pieces other than the king may go. Anywhere if not in check; in check, to the
+    /// checker or between it and the king; in double check, nowhere.
+    pub(crate) check_mask: W,
 }
 
-impl KingSafety<Bitboard> {
-    /// Looks after nothing: what is generated with it is pseudo-legal.
-    pub(crate) const IGNORED: KingSafety<Bitboard> = KingSafety {
+impl LegalityMasks<Bitboard> {
+    /// No restrictions: moves generated with it are pseudo-legal.
+    pub(crate) const PSEUDO_LEGAL: LegalityMasks<Bitboard> = LegalityMasks {
         danger: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
-        evasions: Bitboard::FULL,
+        check_mask: Bitboard::FULL,
     };
 
-    /// The safety of the king of side `S`, who is to move.
+    /// The masks for side `S`, which is to move.
     #[inline(always)]
-    pub(crate) fn of<S: Side>(board: &Board) -> KingSafety<Bitboard> {
-        let Shield { pinned, evasions } = shield::<S>(board);
-        KingSafety {
+    pub(crate) fn of<S: Side>(board: &Board) -> LegalityMasks<Bitboard> {
+        let PinAndCheckMasks { pinned, check_mask } = pin_and_check_masks::<S>(board);
+        LegalityMasks {
             danger: danger::<S>(board, board.king_square::<S>()),
             pinned,
-            evasions,
+            check_mask,
         }
     }
 }
 
-/// What the king's safety demands of the other men: [`KingSafety`] without the danger.
-pub(crate) struct Shield {
+/// The masks for pieces other than the king: [`LegalityMasks`] without king danger.
+pub(crate) struct PinAndCheckMasks {
     pub(crate) pinned: Bitboard,
-    pub(crate) evasions: Bitboard,
+    pub(crate) check_mask: Bitboard,
 }
 
 #[inline(always)]
-pub(crate) fn shield<S: Side>(board: &Board) -> Shield {
+pub(crate) fn pin_and_check_masks<S: Side>(board: &Board) -> PinAndCheckMasks {
     let king = board.king_square::<S>();
     let enemy = board.of(S::Opponent::COLOR);
     let lines = lines_to_king::<S>(board, king);
     let checkers = lines.checkers
         | (attacks::knight(king) & board.knights() & enemy)
         | (attacks::pawn(S::COLOR, king) & board.pawns() & enemy);
-    Shield {
+    PinAndCheckMasks {
         pinned: lines.pinned,
-        evasions: evasions(king, checkers),
+        check_mask: check_mask(king, checkers),
     }
 }
 
-/// Where to go in answer to `checkers`, unless it is the king that goes.
+/// The check mask: where pieces other than the king may go in answer to `checkers`.
 #[inline(always)]
-fn evasions(king: Square, checkers: Bitboard) -> Bitboard {
+fn check_mask(king: Square, checkers: Bitboard) -> Bitboard {
     match checkers.first() {
         None => Bitboard::FULL,
         Some(_) if checkers.has_more_than_one() => Bitboard::EMPTY,
@@ -74,7 +74,7 @@ fn mask(all: bool) -> Bitboard {
     Bitboard(u64::from(all).wrapping_neg())
 }
 
-/// The sliders that check and the men that are pinned.
+/// The sliders that give check and the pieces that are pinned.
 struct LinesToKing {
     checkers: Bitboard,
     pinned: Bitboard,
@@ -87,35 +87,35 @@ fn lines_to_king<S: Side>(board: &Board, king: Square) -> LinesToKing {
         checkers: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
     };
-    // Most of the time no enemy slider stands on any line of the king, and nothing is to be done.
+    // Most of the time no enemy slider is in line with the king, and there is nothing to do.
     let snipers = ((attacks::rook_rays(king) & board.orthogonal())
         | (attacks::bishop_rays(king) & board.diagonal()))
         & enemy;
     for sniper in snipers {
         let blockers = attacks::between(king, sniper) & board.occupied();
-        // Nobody can predict what stands between: masks instead of branches.
+        // What stands between is unpredictable: masks instead of branches.
         found.checkers |= sniper.bitboard() & mask(blockers.is_empty());
         found.pinned |= blockers & board.of(S::COLOR) & mask(!blockers.has_more_than_one());
     }
     found
 }
 
-/// The men of side `S` that are pinned to their king.
-pub(crate) fn pinned_men<S: Side>(board: &Board) -> Bitboard {
+/// The pieces of side `S` that are pinned to their king.
+pub(crate) fn pinned_pieces<S: Side>(board: &Board) -> Bitboard {
     lines_to_king::<S>(board, board.king_square::<S>()).pinned
 }
 
-/// The squares next to the king (and, if it may castle, all others) that the enemy attacks.
+/// King danger: the squares that the enemy attacks, or none if the king cannot move anyway.
 #[inline(always)]
 fn danger<S: Side>(board: &Board, king: Square) -> Bitboard {
     if (attacks::king(king) - board.of(S::COLOR)).is_empty() && board.castling_rooks::<S>().is_empty() {
-        return Bitboard::EMPTY; // nobody will ask
+        return Bitboard::EMPTY; // not needed
     }
-    // The king does not hide the squares behind it from the slider that it flees from.
+    // The king must not shield the squares behind it from a slider that gives check.
     attacked_by::<S::Opponent>(board, board.occupied() - king.bitboard())
 }
 
-/// The squares that side `S` attacks when `occupied` is what stands in the way.
+/// The squares that side `S` attacks, given `occupied`.
 #[inline(always)]
 pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
     let own = board.of(S::COLOR);
@@ -132,10 +132,10 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     attacked
 }
 
-impl<W: Wide> KingSafety<W> {
-    /// The safety of the king of side `S`, which stands on the same square of several boards.
+impl<W: Wide> LegalityMasks<W> {
+    /// The masks for side `S`, whose king is on the same square of all boards.
     #[inline(always)]
-    pub(crate) fn of_several<S: Side>(board: &Board<W>, fills: &Fills<W>) -> KingSafety<W> {
+    pub(crate) fn of_several<S: Side>(board: &Board<W>, fills: &Fills<W>) -> LegalityMasks<W> {
         let enemy = board.of(S::Opponent::COLOR);
         let king = board.king_square::<S>();
         let occupied = board.occupied();
@@ -150,38 +150,38 @@ impl<W: Wide> KingSafety<W> {
         if !knights.is_empty() {
             danger = danger | fill::knight_attacks(knights);
         }
-        if let Some(straight) = &fills.straight {
+        if let Some(rooks) = &fills.rooks {
             let sliders = board.orthogonal() & enemy;
             let [vertical, horizontal] =
-                [straight.vertical(sliders), straight.horizontal(sliders)].map(|[a, b]| a | b);
-            let [east, west] = straight.horizontal(W::every(king.bitboard()));
+                [rooks.vertical(sliders), rooks.horizontal(sliders)].map(|[a, b]| a | b);
+            let [east, west] = rooks.horizontal(W::every(king.bitboard()));
             let seen = [fill::along(lines.vertical, king, occupied), east | west];
             danger = danger | vertical | horizontal;
             threats.add(sliders, [vertical, horizontal], seen);
         }
-        if let Some(slanted) = &fills.slanted {
+        if let Some(bishops) = &fills.bishops {
             let sliders = board.diagonal() & enemy;
             let [diagonal, antidiagonal] =
-                [slanted.diagonal(sliders), slanted.antidiagonal(sliders)].map(|[a, b]| a | b);
+                [bishops.diagonal(sliders), bishops.antidiagonal(sliders)].map(|[a, b]| a | b);
             let seen = [lines.diagonal, lines.antidiagonal].map(|line| fill::along(line, king, occupied));
             danger = danger | diagonal | antidiagonal;
             threats.add(sliders, [diagonal, antidiagonal], seen);
         }
-        let safety = KingSafety {
+        let masks = LegalityMasks {
             danger,
             pinned: board.of(S::COLOR) & threats.between,
-            evasions: W::every(Bitboard::FULL),
+            check_mask: W::every(Bitboard::FULL),
         };
         if (danger & W::every(king.bitboard())).is_empty() {
-            safety
+            masks
         } else {
-            safety.in_check::<S>(board, &threats)
+            masks.in_check::<S>(board, &threats)
         }
     }
 
-    /// The same where on some of the boards the king is in check.
+    /// Completes the masks where the king is in check on some of the boards.
     #[inline(always)]
-    fn in_check<S: Side>(self, board: &Board<W>, threats: &Threats<W>) -> KingSafety<W> {
+    fn in_check<S: Side>(self, board: &Board<W>, threats: &Threats<W>) -> LegalityMasks<W> {
         let king = board.king_square::<S>();
         let enemy = board.of(S::Opponent::COLOR);
         let checkers = threats.sliders
@@ -191,7 +191,7 @@ impl<W: Wide> KingSafety<W> {
         let at_most_one = (checkers & checkers.minus(W::every(Bitboard(1)))).where_empty();
         let in_the_way = checkers | (threats.between - board.occupied());
 
-        // The king does not hide the square behind it from the slider that it flees from.
+        // The king must not shield the square behind it from a slider that gives check.
         let Lines {
             vertical,
             horizontal,
@@ -203,25 +203,25 @@ impl<W: Wide> KingSafety<W> {
             let checked = !(threats.sliders & W::every(line)).where_empty();
             danger = danger | ((checked & W::every(line & attacks::king(king))) - checkers);
         }
-        KingSafety {
+        LegalityMasks {
             danger,
-            evasions: none | (at_most_one & in_the_way),
+            check_mask: none | (at_most_one & in_the_way),
             ..self
         }
     }
 }
 
-/// What enemy sliders do to the king.
+/// Pins and checks by enemy sliders.
 struct Threats<W> {
-    /// Where a line of the enemy and a line of the king meet: the men that stand alone between them, and
-    /// the empty squares on the way of a check.
+    /// Where rays of the enemy and rays of the king meet: the pieces that stand alone between them, and the
+    /// empty squares between king and checker.
     between: W,
-    /// The sliders that check.
+    /// The sliders that give check.
     sliders: W,
 }
 
 impl<W: Wide> Threats<W> {
-    /// Adds what `sliders` attack along two lines, on which the king has `seen` so much.
+    /// Adds what `sliders` attack along two lines, given what the king sees along each.
     #[inline(always)]
     fn add(&mut self, sliders: W, attacked: [W; 2], seen: [W; 2]) {
         self.between = self.between | (attacked[0] & seen[0]) | (attacked[1] & seen[1]);

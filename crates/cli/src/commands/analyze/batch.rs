@@ -1,4 +1,4 @@
-//! The positions of a file, analysed one after the other.
+//! Analysis of every position in a file.
 
 use serde::Serialize;
 use tabiya_engine::Engine;
@@ -10,29 +10,29 @@ use crate::failure::Failure;
 use crate::json;
 use crate::positions::Answers;
 
-/// An engine that thinks about each position as if it were the first.
-pub(super) struct Analyst<'a> {
+/// Analyses each position from a clean state.
+pub(super) struct BatchAnalysis<'a> {
     pub(super) engine: Engine,
     pub(super) arguments: &'a Analyze,
 }
 
-/// For programs.
+/// The JSON object for one position.
 #[derive(Serialize)]
-pub(super) struct Analysed {
+pub(super) struct AnalysisObject {
     fen: String,
     side: &'static str,
     #[serde(flatten)]
     result: ResultObject,
-    /// For people.
+    /// The plain-text output.
     #[serde(skip)]
     summary: String,
 }
 
-impl Answers for Analyst<'_> {
-    type Answer = Analysed;
+impl Answers for BatchAnalysis<'_> {
+    type Answer = AnalysisObject;
 
-    fn answer(&mut self, position: &Position) -> Result<Analysed, Failure> {
-        // The answer for a line must not depend on the lines before it.
+    fn answer(&mut self, position: &Position) -> Result<AnalysisObject, Failure> {
+        // The result for one line must not depend on the lines before it.
         self.engine.new_game();
         self.engine.set_position(position.clone());
         let request = self.arguments.request();
@@ -44,7 +44,7 @@ impl Answers for Analyst<'_> {
         if self.arguments.prove_mates {
             result.tell_proofs(&report);
         }
-        Ok(Analysed {
+        Ok(AnalysisObject {
             fen: position.to_string(),
             side: json::side(position.side_to_move()),
             result,
@@ -52,7 +52,7 @@ impl Answers for Analyst<'_> {
         })
     }
 
-    fn text(&self, _position: &Position, answer: &Analysed) -> String {
+    fn text(&self, _position: &Position, answer: &AnalysisObject) -> String {
         format!("{}\n", answer.summary.trim_start())
     }
 }

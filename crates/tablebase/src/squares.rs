@@ -1,7 +1,7 @@
-//! How squares are counted: the numberings that the tables' indices are made of.
+//! Square encodings: the building blocks of the tables' indices.
 //!
-//! Symmetry lets a table be smaller. Without pawns the first man can always be brought into the triangle
-//! a1–d1–d4 by mirroring the board; with pawns, to the files a to d. All numberings below follow from that.
+//! Symmetry makes tables smaller. Without pawns, mirroring the board always brings the first man into the triangle
+//! a1–d1–d4; with pawns, to files a to d. All encodings below follow from that.
 
 use tabiya_rules::{Bitboard, Square};
 
@@ -11,7 +11,7 @@ pub(crate) const KING_PAIRS: u64 = 462;
 /// Ways to place three different men, up to symmetry.
 pub(crate) const TRIPLES: u64 = 31_332;
 
-/// The most men of one kind in a group, and so the highest number of squares chosen at once.
+/// The most identical men in a group, and so the most squares chosen at once.
 pub(crate) const MOST_ALIKE: usize = 6;
 
 /// `CHOOSE[k][n]`: ways to choose k of n squares.
@@ -30,24 +30,24 @@ static CHOOSE: [[u64; 65]; MOST_ALIKE + 1] = {
     table
 };
 
-/// Ways to choose `k` of `n` squares; 0 for numbers that no board has.
+/// Ways to choose `k` of `n` squares; 0 for numbers that cannot occur on a board.
 pub(crate) fn choose(k: usize, n: usize) -> u64 {
     CHOOSE.get(k).and_then(|row| row.get(n)).copied().unwrap_or(0)
 }
 
-/// Above 0 for squares above the long diagonal a1–h8, below 0 for those below it.
+/// Positive for squares above the long diagonal a1–h8, negative for those below it.
 pub(crate) const fn off_diagonal(square: Square) -> i8 {
     let index = square.index() as i8;
     (index >> 3) - (index & 7)
 }
 
-/// The square mirrored at the long diagonal a1–h8.
+/// The square mirrored on the long diagonal a1–h8.
 pub(crate) const fn transposed(square: Square) -> Square {
     let index = square.index() as u8;
     Square::from_low_bits((index & 7) << 3 | index >> 3)
 }
 
-/// The triangle's squares below the diagonal count from 0 to 5, those on it from 6 to 9; 255 elsewhere.
+/// The triangle's squares: 0 to 5 below the diagonal, 6 to 9 on it; 255 elsewhere.
 pub(crate) static TRIANGLE: [u8; 64] = {
     let mut table = [255; 64];
     let (mut below, mut on) = (0, 6);
@@ -69,7 +69,7 @@ pub(crate) static TRIANGLE: [u8; 64] = {
     table
 };
 
-/// The squares below the diagonal, counted from 0 to 27 along the ranks.
+/// The squares below the diagonal, numbered from 0 to 27 along the ranks.
 pub(crate) static BELOW_DIAGONAL: [u8; 64] = {
     let mut table = [255; 64];
     let mut count = 0;
@@ -84,10 +84,10 @@ pub(crate) static BELOW_DIAGONAL: [u8; 64] = {
     table
 };
 
-/// No pair of kings can stand so.
+/// Marks an impossible pair of kings.
 const IMPOSSIBLE: u16 = u16::MAX;
 
-/// For the first king's place in the triangle and the second's square, the number of the pair. Pairs with both
+/// The index of each pair of kings, by the first king's place in the triangle and the second's square. Pairs with both
 /// kings on the diagonal come last.
 static KINGS: [[u16; 64]; 10] = {
     let mut table = [[IMPOSSIBLE; 64]; 10];
@@ -126,14 +126,14 @@ const fn square_in_triangle(place: u8) -> Square {
     Square::ALL[index]
 }
 
-/// Whether two squares are the same or neighbours.
+/// Whether two squares are equal or adjacent.
 const fn touch(one: Square, other: Square) -> bool {
     let (one, other) = (one.index() as i8, other.index() as i8);
     let (ranks, files) = ((one >> 3) - (other >> 3), (one & 7) - (other & 7));
     ranks.abs() <= 1 && files.abs() <= 1
 }
 
-/// The number of a pair of kings, the first of them in the triangle.
+/// The index of a pair of kings, the first of them in the triangle.
 pub(crate) fn king_pair(first: Square, second: Square) -> Option<u64> {
     let row = KINGS.get(usize::from(TRIANGLE[first.index()]))?;
     Some(row[second.index()])
@@ -141,13 +141,13 @@ pub(crate) fn king_pair(first: Square, second: Square) -> Option<u64> {
         .map(u64::from)
 }
 
-/// The number of a triple of different men. The first is in the triangle, and the first that is off the
-/// diagonal is below it.
+/// The index of a triple of different men. The first is in the triangle, and the first one off the diagonal is below
+/// it.
 pub(crate) fn triple(first: Square, second: Square, third: Square) -> u64 {
     let number = |square: Square| square.index() as u64;
     let diagonal = |square: Square| square.rank().index() as u64;
     let below = |square: Square| u64::from(BELOW_DIAGONAL[square.index()]);
-    // A man counts only the squares that those before it leave free.
+    // Squares taken by earlier men are not counted.
     let passed_second = u64::from(second > first);
     let passed_third = u64::from(third > first) + u64::from(third > second);
     const OFF: u64 = 6 * 63 * 62;
@@ -166,8 +166,8 @@ pub(crate) fn triple(first: Square, second: Square, third: Square) -> u64 {
     }
 }
 
-/// The rank of each square among those a pawn can lead from: the a-file's second rank is highest with 47, then
-/// its mirror on the h-file, then the third rank, and so on to the middle.
+/// The precedence of each square for the leading pawn: a2 is highest with 47, then its mirror h2, then a3, and so on
+/// towards the centre files.
 static PAWN_ORDER: [u8; 64] = {
     let mut table = [0; 64];
     let mut left = 47;
@@ -185,18 +185,18 @@ static PAWN_ORDER: [u8; 64] = {
     table
 };
 
-/// The rank of a pawn's square among those a pawn can lead from, from 0 to 47.
+/// The precedence of a square for the leading pawn, from 0 to 47.
 pub(crate) fn pawn_order(square: Square) -> usize {
     usize::from(PAWN_ORDER[square.index()])
 }
 
-/// The pawn that leads: the one whose square comes first in the order of pawns.
+/// The leading pawn: the one whose square has the highest precedence.
 pub(crate) fn leading_pawn(pawns: Bitboard) -> Option<Square> {
     pawns.iter().max_by_key(|&square| pawn_order(square))
 }
 
-/// For a number of leading pawns, the number at which the placements with the first one on a square begin, and
-/// how many placements there are for each file.
+/// By number of leading pawns: the first index of the placements with the leading pawn on a square, and the number of
+/// placements for each file.
 struct LeadingPawns {
     begin: [[u64; 64]; MOST_ALIKE],
     size: [[u64; 4]; MOST_ALIKE],
@@ -232,7 +232,7 @@ pub(crate) fn leading_pawn_placements(count: usize, file: usize) -> Option<u64> 
     LEADING_PAWNS.size.get(count)?.get(file).copied()
 }
 
-/// The number of a placement of pawns, the leading one first and on a file from a to d.
+/// The index of a placement of pawns, the leading one first and on a file from a to d.
 pub(crate) fn leading_pawns(pawns: &mut [Square]) -> Option<u64> {
     let count = pawns.len();
     let (leader, rest) = pawns.split_first_mut()?;
@@ -253,7 +253,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tabiya_rules::attacks;
 
-    /// Brings the first man into the triangle and the first one off the diagonal below it.
+    /// Mirrors the first man into the triangle and the first one off the diagonal to below it.
     fn normal(mut men: Vec<Square>) -> Vec<Square> {
         if men[0].file().index() > 3 {
             men = men.into_iter().map(Square::flip_file).collect();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn each_pair_of_kings_has_one_number() {
+    fn each_pair_of_kings_has_one_index() {
         let mut seen = BTreeSet::new();
         for first in Square::ALL {
             for second in Square::ALL {
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn each_triple_has_one_number() {
+    fn each_triple_has_one_index() {
         let mut seen = BTreeSet::new();
         for first in Square::ALL {
             for second in Square::ALL {
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn each_placement_of_leading_pawns_has_one_number() {
+    fn each_placement_of_leading_pawns_has_one_index() {
         let squares: Vec<Square> = Square::ALL[8..56].to_vec();
         let mut seen = vec![BTreeSet::new(); 4];
         for (index, &one) in squares.iter().enumerate() {
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn choosing_counts_as_it_should() {
+    fn binomial_coefficients_are_correct() {
         assert_eq!(choose(2, 48), 1128);
         assert_eq!(choose(5, 64), 7_624_512);
         assert_eq!(choose(7, 64), 0);

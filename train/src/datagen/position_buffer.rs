@@ -1,4 +1,4 @@
-//! Single positions on their way to a file.
+//! A buffer of single positions to be written to a file.
 
 use tabiya_rules::Position;
 use tabiya_search::Value;
@@ -6,24 +6,24 @@ use tabiya_search::Value;
 use super::progress::Progress;
 use crate::format::{Frame, Kind, PackedPosition, Store};
 
-/// Positions that are written together.
+/// Positions per frame.
 const FRAME: usize = 4096;
 
-/// Collects positions and writes many of them at once.
+/// Collects positions and writes them in frames.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct PositionBuffer {
     bytes: Vec<u8>,
     games: u64,
 }
 
-impl Kept {
-    /// Keeps a position whose game nobody knows the end of.
+impl PositionBuffer {
+    /// Adds a position without a game result.
     pub(super) fn add(&mut self, position: &Position, score: Value) {
         self.bytes
             .extend(PackedPosition::new(position, score as i16, None).0);
     }
 
-    /// Counts a game, and writes what there is if it is enough.
+    /// Counts a game, and writes any full frames.
     pub(super) fn game_over(&mut self, store: &mut Store, progress: &Progress) -> Result<(), String> {
         self.games += 1;
         while self.bytes.len() >= FRAME * 32 {
@@ -34,7 +34,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Writes all there is.
+    /// Writes all remaining positions.
     pub(super) fn write(&mut self, store: &mut Store, progress: &Progress) -> Result<(), String> {
         if self.bytes.is_empty() {
             return Ok(());
@@ -49,7 +49,7 @@ impl Kept {
         Ok(())
     }
 
-    /// What is not written yet.
+    /// The positions not written yet.
     #[cfg(test)]
     pub(super) fn positions(&self) -> impl Iterator<Item = PackedPosition> {
         self.bytes.as_chunks().0.iter().copied().map(PackedPosition)
