@@ -5,7 +5,7 @@ use crate::{Failure, cargo};
 use std::fs;
 
 /// The features of the library `tabiya`, one for each part.
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 9] = [
     "engine",
     "net",
     "pgn",
@@ -13,6 +13,7 @@ const PARTS: [&str; 8] = [
     "book",
     "tablebase",
     "openings",
+    "proof",
     "serde",
 ];
 

@@ -34,6 +34,7 @@ pub(crate) fn end_between_lines() {
         // On its own thread, so that a second Ctrl-C still works if nobody reads the output.
         thread::spawn(|| {
             let _no_more_output = io::stdout().lock();
+            unfinished::remove_all();
             process::exit(INTERRUPTED.into());
         });
     });

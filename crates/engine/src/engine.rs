@@ -14,6 +14,7 @@ use crate::endgames::{Endgames, KnownResult};
 use crate::error::EngineError;
 use crate::evaluation::{AnyEvaluator, EvaluationKind, StaticEvaluation};
 use crate::level::{Level, mix};
+use crate::prove::prove_mates;
 use crate::report::{Line, News, PovScore, Report};
 use crate::request::Request;
 use crate::stop::StopHandle;
@@ -341,6 +342,9 @@ impl Engine {
             play_line(&mut report, choice);
         }
         report.lines.truncate(request.lines.max(1));
+        if let Some(nodes) = request.prove_mates {
+            prove_mates(&position, &mut report.lines, nodes);
+        }
         Ok(report)
     }
 
@@ -418,6 +422,7 @@ impl View<'_> {
             time: info.time,
             hash_permille: info.hash_permille,
             pv: info.pv,
+            certificate: None,
         }
     }
 

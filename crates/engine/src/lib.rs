@@ -25,6 +25,7 @@ mod engine;
 mod error;
 mod evaluation;
 mod level;
+mod prove;
 mod report;
 mod request;
 mod stop;
@@ -44,6 +45,8 @@ pub use wdl::WinDrawLoss;
 
 #[cfg(target_family = "wasm")]
 pub use tabiya_search::{HelperTask, HelperThreads, set_helper_threads};
+
+pub use tabiya_proof::MateCertificate;
 
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};

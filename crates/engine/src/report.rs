@@ -1,8 +1,10 @@
 //! Analysis reports, as plain data rather than text.
 
 use core::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
+use tabiya_proof::MateCertificate;
 use tabiya_rules::{Color, Move};
 use tabiya_search::{Score, ScoreBound};
 
@@ -63,6 +65,12 @@ fn seconds<S: serde::Serializer>(time: &Duration, serializer: S) -> Result<S::Ok
     serializer.serialize_f64(time.as_secs_f64())
 }
 
+/// Whether there is something, for serde.
+#[cfg(feature = "serde")]
+fn is_there<T, S: serde::Serializer>(something: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(something.is_some())
+}
+
 /// A principal variation and what is known about it.
 ///
 /// With the feature `serde` it is serialized under its field names; times are in seconds, moves in UCI notation with
@@ -94,6 +102,12 @@ pub struct Line {
     pub hash_permille: usize,
     /// The moves.
     pub pv: Vec<Move>,
+    /// The proof of a mate score, for the position after the first move, accepted by the checker: that side is mated, or
+    /// mates, in no more moves than the score says. There is one only in a [`Report`], and only if
+    /// [`Request::prove_mates`](crate::Request::prove_mates) asked for it and it was found. Written as `"proven"`,
+    /// true or false.
+    #[cfg_attr(feature = "serde", serde(rename = "proven", serialize_with = "is_there"))]
+    pub certificate: Option<Arc<MateCertificate>>,
 }
 
 impl Line {

@@ -38,6 +38,8 @@ pub struct Request {
     /// Polled now and then; returning true stops the search. For platforms where no other thread could use a
     /// [`StopHandle`].
     pub watch: Option<fn() -> bool>,
+    /// Looks for a proof of every mate score in the report, with so many nodes for each; see [`Request::prove_mates`].
+    pub prove_mates: Option<u64>,
     pub(crate) stop: Option<StopHandle>,
 }
 
@@ -54,6 +56,7 @@ impl Request {
             probe_depth: 1,
             probe_men: 7,
             watch: None,
+            prove_mates: None,
             stop: None,
         }
     }
@@ -146,6 +149,26 @@ impl Request {
     #[must_use]
     pub fn only(mut self, moves: impl IntoIterator<Item = Move>) -> Request {
         self.limits.search_moves = moves.into_iter().collect();
+        self
+    }
+
+    /// When the search is over, look for a proof of every mate that the report announces, with so many nodes for each: then
+    /// [`Line::certificate`](crate::Line::certificate) holds what the checker has accepted. A line that ends in mate is no
+    /// proof. The nodes are not those of the search, and nothing but their number ends the work: a million takes a second
+    /// or two.
+    ///
+    /// ```
+    /// use tabiya_engine::{Engine, Request};
+    ///
+    /// let mut engine = Engine::builder().hash_megabytes(1).build()?;
+    /// engine.set_position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1".parse()?);
+    /// let report = engine.analyze(&Request::depth(6).prove_mates(10_000), |_| {})?;
+    /// assert!(report.lines[0].certificate.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn prove_mates(mut self, nodes: u64) -> Request {
+        self.prove_mates = Some(nodes);
         self
     }
 

@@ -6,7 +6,8 @@
         feature = "pgn",
         feature = "book",
         feature = "tablebase",
-        feature = "openings"
+        feature = "openings",
+        feature = "proof"
     ),
     doc = include_str!("../README.md")
 )]
@@ -50,6 +51,11 @@ pub use tabiya_openings as openings;
 #[cfg_attr(docsrs, doc(cfg(feature = "pgn")))]
 #[doc(inline)]
 pub use tabiya_pgn as pgn;
+
+#[cfg(feature = "proof")]
+#[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
+#[doc(inline)]
+pub use tabiya_proof as proof;
 
 #[cfg(feature = "tablebase")]
 #[cfg_attr(docsrs, doc(cfg(feature = "tablebase")))]

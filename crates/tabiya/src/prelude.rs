@@ -21,6 +21,10 @@ pub use tabiya_openings::Opening;
 #[cfg_attr(docsrs, doc(cfg(feature = "pgn")))]
 pub use tabiya_pgn::{Game, GameTree};
 
+#[cfg(feature = "proof")]
+#[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
+pub use tabiya_proof::{MateCertificate, MateFinder, MateLimits};
+
 #[cfg(feature = "tablebase")]
 #[cfg_attr(docsrs, doc(cfg(feature = "tablebase")))]
 pub use tabiya_tablebase::{Tablebases, Wdl};

@@ -4,6 +4,7 @@ mod adjudicate;
 mod analyze;
 mod bench;
 mod book;
+mod mate;
 mod moves;
 mod perft;
 mod pgn;
@@ -43,6 +44,9 @@ pub(crate) enum Command {
     /// Build and inspect opening books
     #[command(subcommand, after_help = book::EXAMPLES)]
     Book(book::Book),
+    /// Find forced mates and prove them, or check proofs
+    #[command(after_help = mate::EXAMPLES)]
+    Mate(mate::Mate),
     /// Probe Syzygy endgame tablebases
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
@@ -65,6 +69,7 @@ impl Command {
             Self::Bench(bench) => bench.run(),
             Self::Pgn(pgn) => pgn.run(),
             Self::Book(book) => book.run(),
+            Self::Mate(mate) => mate.run(),
             Self::Tablebase(tablebase) => tablebase.run(),
             Self::Winnable(winnable) => winnable.run(),
             Self::Adjudicate(adjudicate) => adjudicate.run(),

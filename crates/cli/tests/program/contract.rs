@@ -7,6 +7,7 @@ use std::fs;
 use std::sync::OnceLock;
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+const MATE_IN_TWO: &str = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
 
 /// A command that takes `--file` and `--json`, and the schema of its objects.
 pub(crate) struct FileCommand {
@@ -45,6 +46,7 @@ pub(crate) fn file_commands() -> Vec<FileCommand> {
             "analysis",
         ),
         command(&["book", "show", book], "book-moves"),
+        command(&["mate", "--seconds", "0.2"], "mate"),
         command(&["tablebase", "--path", tables], "tablebase"),
         command(&["winnable"], "winnable"),
         command(&["winnable", "--quick"], "winnable"),
@@ -227,12 +229,20 @@ fn every_object_matches_its_schema() {
         "contract_suite.epd",
         format!("{START} ;D1 20 ;D2 401 ;D9 9999\nx\n"),
     );
+    let certificates = folder("contract_mates").join("queen.mate");
+    let certificates = certificates.to_str().unwrap().to_owned();
+    assert_eq!(
+        tabiya(&["mate", MATE_IN_TWO, "--proof", &certificates]).code,
+        Some(0)
+    );
     let mut runs: Vec<(Vec<String>, &str)> = file_commands()
         .into_iter()
         .filter(|command| command.schema != "analysis")
         .map(|mut command| {
             match command.schema {
-                "tablebase" | "winnable" => command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
+                "tablebase" | "mate" | "winnable" => {
+                    command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned());
+                }
                 _ => command.words.extend(["--fen".to_owned(), MATED.to_owned()]),
             }
             (command.words, command.schema)
@@ -243,6 +253,12 @@ fn every_object_matches_its_schema() {
         (vec!["show", "--fen", KIWIPETE], "position"),
         (vec!["analyze", "--depth", "4", "--lines", "2"], "analysis-event"),
         (vec!["analyze", MATED], "analysis-event"),
+        (
+            vec!["analyze", MATE_IN_TWO, "--depth", "6", "--prove-mates"],
+            "analysis-event",
+        ),
+        (vec!["mate", MATE_IN_TWO], "mate"),
+        (vec!["mate", "--check", &certificates], "mate-check"),
         (vec!["pgn", "check", &games], "pgn-check"),
         (vec!["pgn", "stats", &games], "pgn-stats"),
         (
@@ -292,7 +308,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
             number += 1;
         }
     }
-    assert_eq!(number, 6);
+    assert_eq!(number, 7);
 }
 
 #[test]

@@ -61,6 +61,7 @@ fn ctrl_c_works_while_waiting_for_a_line_and_while_working_on_one() {
         (vec!["moves"], ""),
         (vec!["perft", "30"], KIWIPETE),
         (vec!["analyze", "--time", "1000"], KIWIPETE),
+        (vec!["mate", "--seconds", "1000"], KIWIPETE),
     ] {
         let mut child = start(&[&words, &["--json", "--file", "-"] as &[&str]].concat());
         let mut input = child.stdin.take().unwrap();

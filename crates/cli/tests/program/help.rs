@@ -23,6 +23,7 @@ fn every_command_has_help_with_examples() {
         &["tablebase", "--help"],
         &["winnable", "--help"],
         &["adjudicate", "--help"],
+        &["mate", "--help"],
     ] {
         let ran = tabiya(arguments);
         assert_eq!((ran.code, ran.errors.as_str()), (Some(0), ""), "{arguments:?}");

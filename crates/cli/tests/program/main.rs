@@ -8,6 +8,7 @@ mod contract_interactive;
 mod dialogue;
 mod files;
 mod help;
+mod mate;
 mod moves;
 mod options;
 mod perft;

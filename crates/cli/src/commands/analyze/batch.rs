@@ -40,10 +40,14 @@ impl Answers for BatchAnalysis<'_> {
             .engine
             .analyze(&request, |_news| {})
             .map_err(Failure::input)?;
+        let mut result = ResultObject::new(position, &report, self.arguments.castling_text());
+        if self.arguments.prove_mates {
+            result.tell_proofs(&report);
+        }
         Ok(AnalysisObject {
             fen: position.to_string(),
             side: json::side(position.side_to_move()),
-            result: ResultObject::new(position, &report, self.arguments.castling_text()),
+            result,
             summary: plain::summary(position, &report),
         })
     }

@@ -13,6 +13,8 @@ use crate::json;
 /// Prints an object for the position, for each line and for the result.
 pub(super) struct Json {
     castling: CastlingText,
+    /// Whether proofs of mates were asked for.
+    tells_proofs: bool,
     position: Position,
 }
 
@@ -43,6 +45,9 @@ struct LineObject {
     tablebase_hits: u64,
     san: Vec<String>,
     uci: Vec<String>,
+    /// Only for mates in the result, if proofs were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<bool>,
 }
 
 /// The result of an analysis.
@@ -63,9 +68,10 @@ struct MoveObject {
 }
 
 impl Json {
-    pub(super) fn new(castling: CastlingText) -> Json {
+    pub(super) fn new(castling: CastlingText, tells_proofs: bool) -> Json {
         Json {
             castling,
+            tells_proofs,
             position: Position::default(),
         }
     }
@@ -85,7 +91,10 @@ impl Display for Json {
     }
 
     fn end(&mut self, report: &Report) -> io::Result<()> {
-        let result = ResultObject::new(&self.position, report, self.castling);
+        let mut result = ResultObject::new(&self.position, report, self.castling);
+        if self.tells_proofs {
+            result.tell_proofs(report);
+        }
         json::print(&Event::Result(result))
     }
 }
@@ -117,11 +126,20 @@ impl LineObject {
             tablebase_hits: line.tablebase_hits,
             san,
             uci,
+            proven: None,
         }
     }
 }
 
 impl ResultObject {
+    /// Says of every mate whether it is proven.
+    pub(super) fn tell_proofs(&mut self, report: &Report) {
+        for (object, line) in self.lines.iter_mut().zip(&report.lines) {
+            let is_mate = matches!(object.score, Score::Mate(_));
+            object.proven = is_mate.then_some(line.certificate.is_some());
+        }
+    }
+
     pub(super) fn new(position: &Position, report: &Report, castling: CastlingText) -> ResultObject {
         let object = |position: &Position, mv: Move| MoveObject {
             san: position.to_san(mv).to_string(),

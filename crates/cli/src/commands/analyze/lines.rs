@@ -7,7 +7,7 @@ use tabiya_engine::{Line, ScoreBound, WinDrawLoss};
 use tabiya_rules::{Color, Move, Position};
 
 /// A line in SAN with move numbers: `1. e4 e5 2. Nf3`.
-pub(super) fn numbered(position: &Position, pv: &[Move]) -> String {
+pub(in crate::commands) fn numbered(position: &Position, pv: &[Move]) -> String {
     let mut position = position.clone();
     let mut text = String::new();
     for (index, &mv) in pv.iter().enumerate() {

@@ -7,6 +7,8 @@ mod lines;
 mod live;
 mod plain;
 
+pub(super) use lines::numbered;
+
 use std::io;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -37,6 +39,9 @@ Examples:
 
 /// How long to search if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// The node budget for the proof of one mate.
+const PROOF_NODES: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Analyze {
@@ -84,6 +89,13 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = numbers::whole(1..=u32::MAX.into()))]
     hash: u64,
 
+    /// Look for a proof of every announced mate, for a million nodes each
+    ///
+    /// Each mate in the result says whether it is proven: whether the checker of `tabiya mate` has accepted a
+    /// certificate. A line that ends in mate is no proof.
+    #[arg(long, requires = "json")]
+    prove_mates: bool,
+
     #[command(flatten)]
     evaluation: EvaluationOptions,
 
@@ -119,7 +131,7 @@ impl Analyze {
         let mut engine = self.engine()?;
         engine.set_game(game.clone());
         let mut display: Box<dyn Display> = match super::show::terminal_colors() {
-            _ if self.json => Box::new(json::Json::new(self.castling_text())),
+            _ if self.json => Box::new(json::Json::new(self.castling_text(), self.prove_mates)),
             Some(colors) => Box::new(live::Live::new(colors)),
             None => Box::new(plain::Plain::default()),
         };
@@ -165,6 +177,7 @@ impl Analyze {
         });
         request.lines = self.lines as usize;
         request.overhead = Duration::ZERO;
+        request.prove_mates = self.prove_mates.then_some(PROOF_NODES);
         request
     }
 
@@ -181,7 +194,7 @@ fn processors() -> usize {
 }
 
 /// Parses a time in seconds, with an optional fraction.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 1e9;
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number = text.parse().ok().filter(|_| is_plain);
