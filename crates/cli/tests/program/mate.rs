@@ -74,7 +74,7 @@ fn certificates_of_a_file_are_written_together_and_checked() {
     );
     refused(
         &["mate", QUIET_KEY, "--proof", proof],
-        &["there is such a file; --force replaces it"],
+        &["file exists; use --force to replace it"],
     );
     let ran = tabiya(&["mate", "--check", proof]);
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
