@@ -27,7 +27,8 @@ pub(super) fn find_mate(
         let mut playout = Playout {
             winner,
             weights,
-            noise: i32::from(plan.noise[round]),
+            // What has failed often fails again: chance takes over in the end.
+            noise: i32::from(plan.noise[round]) + 10 * number.saturating_sub(PLAYOUTS).min(100) as i32,
             line: [None; LONGEST],
             length: 0,
         };

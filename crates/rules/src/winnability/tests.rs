@@ -145,3 +145,14 @@ fn chess960_castles_on_the_way_to_mate() {
         assert!(end.is_checkmate());
     }
 }
+
+#[test]
+fn the_obvious_move_is_not_always_the_way_to_mate() {
+    for (fen, color) in [
+        ("7k/5P2/3p2K1/1p6/5r2/8/4p3/8 w - - 1 48", Color::White),
+        ("8/Pk6/BP6/2K5/8/4np2/8/8 b - - 2 94", Color::White),
+        ("3N4/8/Br4k1/1K6/2P5/8/8/3R4 w - - 13 141", Color::Black),
+    ] {
+        assert!(answers(fen)[color.index()].is_winnable(), "{fen}");
+    }
+}
