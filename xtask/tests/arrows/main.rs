@@ -13,6 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-book", &[RULES]),
     ("tabiya-openings", &[RULES]),
     ("tabiya-tablebase", &[RULES]),
+    ("tabiya-tables", &[RULES, "tabiya-pgn"]),
     ("tabiya-eval", &[RULES]),
     ("tabiya-nnue", &[RULES]),
     ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
@@ -99,6 +100,7 @@ const EVERYTHING_SHIPPED: &[&str] = &[
     "tabiya-search",
     "tabiya-machine",
     "tabiya-engine",
+    "tabiya-tables",
     "tabiya-uci",
 ];
 
