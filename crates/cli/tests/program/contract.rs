@@ -38,6 +38,7 @@ pub(crate) fn file_commands() -> Vec<FileCommand> {
     vec![
         command(&["moves"], "moves"),
         command(&["show"], "position"),
+        command(&["key"], "key"),
         command(&["perft", "2"], "perft"),
         command(&["perft", "2", "--divide", "--hash", "1"], "perft"),
         command(
@@ -230,7 +231,7 @@ fn every_object_matches_its_schema() {
         .filter(|command| command.schema != "analysis")
         .map(|mut command| {
             match command.schema {
-                "tablebase" => command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
+                "tablebase" | "key" => command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned()),
                 _ => command.words.extend(["--fen".to_owned(), MATED.to_owned()]),
             }
             (command.words, command.schema)
@@ -279,7 +280,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
     for command in commands(&[]) {
         let help = help_of(&command);
         // There, the FEN is a position to search for.
-        let is_filter = command == ["pgn", "filter"];
+        let is_filter = command == ["pgn", "filter"] || command == ["batch"];
         let takes_position = help.contains("--fen <FEN>") || help.contains("[FEN");
         if takes_position && !is_filter {
             assert!(
@@ -290,7 +291,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
             number += 1;
         }
     }
-    assert_eq!(number, 6);
+    assert_eq!(number, 7);
 }
 
 #[test]

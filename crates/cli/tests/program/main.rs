@@ -1,7 +1,9 @@
 //! End-to-end tests of the program: arguments in; output, errors and exit codes out.
 
 mod analyze;
+mod batch;
 mod book;
+mod collections;
 mod contract;
 mod contract_interactive;
 mod dialogue;
