@@ -87,7 +87,7 @@ fn there_is_a_row_for_every_position_in_order() {
     let ran = bench.run("out.jsonl", &["--lines", "2"]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.errors.contains("skipped: ") && ran.errors.contains("move 1 of Black: `e4`"),
+        ran.errors.contains("skipped: ") && ran.errors.contains("Black's move 1: `e4`"),
         "{ran:?}"
     );
     let rows = rows(&bench.read("out.jsonl"));
@@ -208,7 +208,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     fs::write(&output, "mine").unwrap();
     refused(
         &["batch", &input, "--output", &output],
-        &["there is such a file; --force replaces it"],
+        &["file exists; use --force to replace it"],
     );
     assert_eq!(bench.read("out.jsonl"), "mine");
     assert_eq!(bench.run("out.jsonl", &["--force"]).code, Some(1));

@@ -194,11 +194,11 @@ fn columns_can_be_left_out_and_tables_are_not_replaced_unasked() {
     );
     refused(
         &["pgn", "positions", &input, "--output", &output],
-        &["there is such a file"],
+        &["file exists"],
     );
     refused(
         &["pgn", "positions", &input, "--output", &other],
-        &["games.parquet: there is such a file"],
+        &["games.parquet: file exists"],
     );
     refused(
         &["pgn", "positions", &input, "--output", &other, "--games", &other],

@@ -104,7 +104,7 @@ fn pictures_are_drawn_and_not_replaced_unasked() {
     }
     refused(
         &["pgn", "stats", &path, "--svg", picture],
-        &["--force replaces it"],
+        &["use --force to replace it"],
     );
     assert_eq!(
         tabiya(&["pgn", "stats", &path, "--svg", picture, "--force"]).code,
