@@ -40,6 +40,9 @@ cargo xtask COMMAND
                             Maven
   kernels                   test the network kernels for ARM and WebAssembly under qemu-aarch64 and
                             Node
+                            `tabiya batch` on a file of games, killed so many times (default 100) at
+                            random moments; the output must be that of an undisturbed run
+  leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
   leaks [CALLS]             make CALLS calls (default 1000000) through the C interface under valgrind
   match OLD NEW [--tc 2+0.02 | --movetime MS | --nodes N | --depth N] [--games N] [--sprt ELO0 ELO1]
                             play a match between two engines: git revisions (which are built),

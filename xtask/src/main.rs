@@ -10,6 +10,7 @@ mod halfkp;
 mod help;
 mod java;
 mod kernels;
+mod kills;
 mod machine;
 mod match_play;
 mod mates;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         ["java", rest @ ..] => java::jar(rest),
         ["java-library", rest @ ..] => java::library(rest),
         ["kernels"] => kernels::run(),
+        ["kills", rest @ ..] => kills::run(rest),
         ["leaks", rest @ ..] => c::leaks(rest),
         ["match", rest @ ..] => match_play::run(rest),
         ["msrv"] => package::oldest_rust(),

@@ -1,4 +1,4 @@
-//! A Python environment with python-chess, for tests that compare our results with an independent library.
+//! A Python environment with python-chess and DuckDB, for tests that compare our results with independent programs.
 
 use crate::cargo::{root, succeed, works};
 use crate::{Failure, machine};
@@ -13,8 +13,8 @@ pub(crate) const VARIABLE: &str = "TABIYA_PYTHON";
 
 /// Sets up `target/venv`, unless it exists, and returns the path of its interpreter.
 pub(crate) fn set_up() -> Result<PathBuf, Failure> {
-    let probe = format!("import chess, sys; sys.exit(chess.__version__ != '{CHESS}')");
-    environment("venv", &probe, &[&format!("chess=={CHESS}")])
+    let probe = format!("import chess, duckdb, sys; sys.exit(chess.__version__ != '{CHESS}')");
+    environment("venv", &probe, &[&format!("chess=={CHESS}"), "duckdb"])
 }
 
 /// Sets up a virtual environment in a folder of `target`, unless the probe finds everything in place, and returns the

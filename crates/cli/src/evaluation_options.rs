@@ -1,5 +1,6 @@
 //! Which evaluation a command uses.
 
+use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -24,6 +25,26 @@ impl EvaluationOptions {
             _ if self.hand_written => Ok(EvaluationKind::HandWritten),
             Some(file) => EvaluationKind::load(file).map_err(Failure::input),
             None => Ok(EvaluationKind::default()),
+        }
+    }
+
+    /// What tells the network from all others: the FNV-1a hash of its file. The hand-written evaluation has a name.
+    pub(crate) fn hash(&self) -> Result<String, Failure> {
+        let of = |bytes: &[u8]| {
+            let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+        };
+        match &self.net {
+            None if !self.hand_written => {
+                Ok(EvaluationKind::built_in_network().map_or_else(|| "hand-written".to_owned(), of))
+            }
+            Some(file) => {
+                let bytes = fs::read(file);
+                let bytes =
+                    bytes.map_err(|error| Failure::input(format_args!("{}: {error}", file.display())))?;
+                Ok(of(&bytes))
+            }
+            None => Ok("hand-written".to_owned()),
         }
     }
 }

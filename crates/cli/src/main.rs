@@ -40,6 +40,7 @@ Examples:
   tabiya moves --file positions.epd --json
   tabiya perft 6
   tabiya pgn check games.pgn.zst
+  tabiya batch games.pgn.zst --output games.parquet
   tabiya book show book.bin
   tabiya help perft";
 

@@ -1,6 +1,7 @@
 //! A progress bar for long work, shown only on a terminal.
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -32,6 +33,8 @@ pub(crate) struct Progress {
     begun: Instant,
     /// Whether there is a terminal to show it on.
     has_screen: bool,
+    /// Positions that have their answer, where the bar is about something else.
+    positions: Option<Arc<AtomicU64>>,
 }
 
 impl Progress {
@@ -51,12 +54,19 @@ impl Progress {
             unit,
             begun: Instant::now(),
             has_screen: io::stderr().is_terminal(),
+            positions: None,
         }
     }
 
     /// Hides the bar if standard output is a terminal too, where the results would garble it.
     pub(crate) fn unless_on_output(mut self) -> Self {
         self.has_screen &= !io::stdout().is_terminal();
+        self
+    }
+
+    /// The same, which says how many positions have their answer.
+    pub(crate) fn counting(mut self, positions: Arc<AtomicU64>) -> Self {
+        self.positions = Some(positions);
         self
     }
 
@@ -88,9 +98,13 @@ impl Progress {
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+        let (count, unit) = match &self.positions {
+            Some(positions) => (positions.load(Ordering::Relaxed), Unit::Positions),
+            None => (count, self.unit),
+        };
         let speed = million_per_second(count, time);
         let millions = count / 1_000_000;
-        self.bar.set_message(match self.unit {
+        self.bar.set_message(match unit {
             Unit::Nodes => format!("{millions} million nodes, {speed:.0} million a second"),
             Unit::Bytes => format!("{millions} MB, {speed:.0} MB a second"),
             Unit::Positions => format!("{count} positions, {:.1} a second", 1e6 * speed),

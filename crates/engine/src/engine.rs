@@ -365,7 +365,7 @@ impl Engine {
 }
 
 /// Refuses thread numbers that are out of range, or for which the system would promise memory that it does not have.
-fn check_threads(threads: usize) -> Result<(), EngineError> {
+pub(crate) fn check_threads(threads: usize) -> Result<(), EngineError> {
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(EngineError::Threads(threads));
     }

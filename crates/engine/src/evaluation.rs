@@ -66,6 +66,20 @@ impl Default for EvaluationKind {
 }
 
 impl EvaluationKind {
+    /// The file of the network that comes with the engine; none in a build without one.
+    ///
+    /// ```
+    /// use tabiya_engine::EvaluationKind;
+    ///
+    /// assert!(EvaluationKind::built_in_network().is_none_or(|file| file.len() > 1000));
+    /// ```
+    pub fn built_in_network() -> Option<&'static [u8]> {
+        #[cfg(feature = "built-in-net")]
+        return Some(BUILT_IN);
+        #[cfg(not(feature = "built-in-net"))]
+        return None;
+    }
+
     /// Reads a network file, ours or HalfKP.
     ///
     /// ```

@@ -90,6 +90,11 @@ impl StopHandle {
         UnderWay(self)
     }
 
+    /// A run begins that lasts as long as the handle: searches are parts of it, and a stop ends them all for good.
+    pub(crate) fn begin_for_good(&self) {
+        self.turns().under_way += 1;
+    }
+
     fn turns(&self) -> MutexGuard<'_, Turns> {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -72,7 +72,7 @@ mod visitor;
 mod writer;
 
 pub use comment::{Arrow, Clock, Command, Commands, Comment, EvalAnnotation, EvalScore, MarkColor, Marked};
-pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion};
+pub use compressed::{Compression, ExpandError, ExpandReason, Expanded, Expansion, Origin, Origins};
 pub use error::{Fault, GameError, MoveFault, MoveNumber, Verdict};
 pub use game::Game;
 pub use limits::Limits;
@@ -82,6 +82,7 @@ pub use parallel::Parallel;
 pub use place::Place;
 pub use reader::{Reader, Summary};
 pub use replay::{Handler, Replay};
+pub use scanner::next_game;
 pub use source::{Bytes, Source, Stream};
 pub use tabiya_rules::GameResult;
 pub use tag::TagValue;

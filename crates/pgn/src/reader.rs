@@ -72,7 +72,18 @@ impl<R: Read> Reader<Stream<R>> {
         Reader::with_source(Stream::new(reader), Place::START)
     }
 
-    pub(crate) fn new_part(reader: R, start: Place) -> Self {
+    /// Reads the rest of a longer text; `start` is its place there, from which bytes and lines are counted.
+    ///
+    /// ```
+    /// use tabiya_pgn::{Place, Reader, Replay, TreeBuilder};
+    ///
+    /// let mut replay = Replay::new(TreeBuilder::default());
+    /// let mut reader = Reader::new_part(&b"1. e4 Nf3 *"[..], Place { byte: 100, line: 9 });
+    /// reader.read_game(&mut replay)?;
+    /// assert_eq!(replay.take_error().map(|error| error.place), Some(Place { byte: 106, line: 9 }));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn new_part(reader: R, start: Place) -> Self {
         Reader::with_source(Stream::new(reader), start)
     }
 
@@ -100,6 +111,11 @@ impl<S: Source> Reader<S> {
     /// How many bytes have been processed: after a game, its end.
     pub fn byte(&self) -> u64 {
         self.scanner.byte()
+    }
+
+    /// Where the text is that is done with: after a game, its end.
+    pub fn place(&mut self) -> Place {
+        self.scanner.done(self.source.window())
     }
 
     /// Reads the next game, good or bad, and returns whether there was one.

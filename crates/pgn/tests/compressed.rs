@@ -8,7 +8,7 @@ use std::io::{self, Read};
 
 use compress::{FORMATS, compress, games};
 use tabiya_pgn::{
-    Compression, ExpandError, ExpandReason, Expanded, Expansion, Fault, Games, ReadGameError, Reader,
+    Compression, ExpandError, ExpandReason, Expanded, Expansion, Fault, Games, Origin, ReadGameError, Reader,
 };
 
 fn expand(data: &[u8]) -> io::Result<Vec<u8>> {
@@ -126,4 +126,27 @@ fn a_decompression_bomb_is_stopped() {
         let mut all = Expanded::with_expansion(&data[..], expansion).unwrap();
         assert_eq!(io::copy(&mut all, &mut io::sink()).unwrap(), zeros.len() as u64);
     }
+}
+
+#[test]
+fn the_frame_of_every_byte_is_known() {
+    let texts = ["1. e4 e5 *\n\n", "[White \"A\"]\n\n1. d4 *\n\n", "1. c4 *\n"];
+    let mut file = Vec::new();
+    let mut expected = Vec::new();
+    for text in texts {
+        // As parallel compressors do: before each frame one that is skipped, with its size.
+        let frame = zstd::encode_all(text.as_bytes(), 1).unwrap();
+        file.extend([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0]);
+        file.extend((frame.len() as u32).to_le_bytes());
+        let start = file.len() as u64;
+        expected.extend((0..text.len() as u64).map(|byte| Origin { frame: start, byte }));
+        file.extend(frame);
+    }
+    let mut reader = Expanded::new(&file[..]).unwrap();
+    let origins = reader.origins();
+    let mut text = String::new();
+    reader.read_to_string(&mut text).unwrap();
+    assert_eq!(text, texts.concat());
+    let found: Vec<Origin> = (0..text.len() as u64).map(|byte| origins.of(byte)).collect();
+    assert_eq!(found, expected);
 }

@@ -14,6 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-openings", &[RULES]),
     ("tabiya-proof", &[RULES]),
     ("tabiya-tablebase", &[RULES]),
+    ("tabiya-tables", &[RULES, "tabiya-pgn"]),
     ("tabiya-eval", &[RULES]),
     ("tabiya-nnue", &[RULES]),
     ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
@@ -103,6 +104,7 @@ const EVERYTHING_SHIPPED: &[&str] = &[
     "tabiya-search",
     "tabiya-machine",
     "tabiya-engine",
+    "tabiya-tables",
     "tabiya-uci",
 ];
 

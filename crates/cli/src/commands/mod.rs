@@ -2,8 +2,10 @@
 
 mod adjudicate;
 mod analyze;
+mod batch;
 mod bench;
 mod book;
+mod key;
 mod mate;
 mod moves;
 mod perft;
@@ -23,6 +25,12 @@ pub(crate) enum Command {
     /// Find the best move in a position
     #[command(after_help = analyze::EXAMPLES)]
     Analyze(analyze::Analyze),
+    /// Analyse every position of whole collections, into a table or annotated games
+    #[command(after_help = batch::EXAMPLES, allow_negative_numbers = true)]
+    Batch(Box<batch::Batch>),
+    /// Print the key of a position: what it is called in tables
+    #[command(after_help = key::EXAMPLES)]
+    Key(key::Key),
     /// Run as a UCI engine on standard input and output
     #[command(after_help = uci::EXAMPLES)]
     Uci,
@@ -62,6 +70,8 @@ impl Command {
     pub(crate) fn run(self) -> CommandResult {
         match self {
             Self::Analyze(analyze) => analyze.run(),
+            Self::Batch(batch) => batch.run(),
+            Self::Key(key) => key.run(),
             Self::Uci => uci::run(),
             Self::Show(show) => show.run(),
             Self::Moves(moves) => moves.run(),

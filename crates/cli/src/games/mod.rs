@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use clap::Args;
-use tabiya_pgn::{GameError, Handler, Parallel, Replay};
+use tabiya_pgn::{GameError, Handler, Origins, Parallel, Replay};
 
 use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, WRONG, note};
 use crate::progress::{Progress, Unit};
@@ -58,6 +58,9 @@ pub(crate) struct GamePlace<'a> {
     pub(crate) file: &'a str,
     /// The number of the game in the file, from 1.
     pub(crate) number: u64,
+    /// Where the text of the file comes from.
+    #[cfg_attr(not(feature = "parquet"), allow(dead_code, reason = "only tables ask"))]
+    pub(crate) origins: &'a Origins,
 }
 
 /// The totals after reading.
@@ -133,6 +136,7 @@ impl GameFiles {
             let mut has_trailing_bytes = false;
             let result = progress.watch(&bytes, || {
                 let mut input = input::open(path, watch)?;
+                let origins = &input.origins();
                 let result = parallel.read(
                     &mut input,
                     || Replay::new(make()),
@@ -149,7 +153,11 @@ impl GameFiles {
                         if failure.is_some() || watch.stop.load(Ordering::Relaxed) {
                             return;
                         }
-                        let place = GamePlace { file: &name, number };
+                        let place = GamePlace {
+                            file: &name,
+                            number,
+                            origins,
+                        };
                         if let Err(error) = deliver(place, item, &progress) {
                             failure = Some(error);
                             halt.store(true, Ordering::Relaxed);
@@ -185,13 +193,23 @@ impl GameFiles {
         make: impl Fn() -> C + Sync,
         mut deliver: impl FnMut(C::Item) -> Result<(), Failure>,
     ) -> Result<Tally, Failure> {
+        self.read_placed(screen, make, |_, item| deliver(item))
+    }
+
+    /// The same with the place of each game.
+    pub(crate) fn read_placed<C: Collector>(
+        &self,
+        screen: Screen,
+        make: impl Fn() -> C + Sync,
+        mut deliver: impl FnMut(GamePlace<'_>, C::Item) -> Result<(), Failure>,
+    ) -> Result<Tally, Failure> {
         let mut reported = 0;
         let tally = self.read(screen, make, |place, item, progress| match item {
-            Ok(Some(item)) => deliver(item),
+            Ok(Some(item)) => deliver(place, item),
             Ok(None) => Ok(()),
             Err(error) => {
                 if reported < MAX_REPORTED {
-                    let GamePlace { file, number } = place;
+                    let GamePlace { file, number, .. } = place;
                     progress.suspend(|| note(format_args!("skipped: {file}: game {number}: {error}")));
                     reported += 1;
                 }
@@ -208,7 +226,8 @@ impl GameFiles {
         Ok(tally)
     }
 
-    fn threads(&self) -> usize {
+    /// How many threads read.
+    pub(crate) fn threads(&self) -> usize {
         let asked = self.threads.and_then(|threads| usize::try_from(threads).ok());
         asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
     }

@@ -30,13 +30,7 @@ impl Output {
                 let file = file.map_err(|error| Failure::input(explain(path, &error)))?;
                 Ok(Self::Device(BufWriter::new(file), path.to_owned()))
             }
-            Some(path) => {
-                let path = follow_links(path).map_err(|error| {
-                    Failure::input(format_args!("cannot write {}: {error}", path.display()))
-                })?;
-                refuse_to_replace(&path, force)?;
-                Ok(Self::File(NewFile::create(&path)?))
-            }
+            Some(path) => Ok(Self::File(NewFile::open(path, force)?)),
         }
     }
 
@@ -60,10 +54,7 @@ impl Write for Output {
         match self {
             Self::Standard(output) => output.write(bytes),
             Self::Device(output, path) => output.write(bytes).map_err(|error| explain(path, &error)),
-            Self::File(file) => file
-                .writer
-                .write(bytes)
-                .map_err(|error| explain(&file.path, &error)),
+            Self::File(file) => file.write(bytes),
         }
     }
 
@@ -71,7 +62,7 @@ impl Write for Output {
         match self {
             Self::Standard(output) => output.flush(),
             Self::Device(output, path) => output.flush().map_err(|error| explain(path, &error)),
-            Self::File(file) => file.writer.flush().map_err(|error| explain(&file.path, &error)),
+            Self::File(file) => file.flush(),
         }
     }
 }
@@ -128,6 +119,14 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
+    /// Begins a file. One that is there is replaced only by `force`.
+    pub(crate) fn open(path: &Path, force: bool) -> Result<Self, Failure> {
+        let path = follow_links(path)
+            .map_err(|error| Failure::input(format_args!("cannot write {}: {error}", path.display())))?;
+        refuse_to_replace(&path, force)?;
+        Self::create(&path)
+    }
+
     fn create(path: &Path) -> Result<Self, Failure> {
         let Some(name) = path.file_name() else {
             return Err(Failure::input(format_args!(
@@ -150,11 +149,32 @@ impl NewFile {
         })
     }
 
-    fn finish(mut self) -> io::Result<()> {
+    /// Waits until what was written is on the disk.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let synced = self
+            .writer
+            .flush()
+            .and_then(|()| self.writer.get_ref().sync_all());
+        synced.map_err(|error| explain(&self.path, &error))
+    }
+
+    /// Writes the rest and gives the file its name.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
         let done = self
             .writer
             .flush()
             .and_then(|()| fs::rename(self.temp.path(), &self.path));
         done.map_err(|error| explain(&self.path, &error))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.writer.write(bytes);
+        written.map_err(|error| explain(&self.path, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush().map_err(|error| explain(&self.path, &error))
     }
 }

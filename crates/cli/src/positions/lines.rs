@@ -2,32 +2,55 @@
 
 use std::io::{self, BufRead, Read};
 
+use tabiya_pgn::Place;
+
 /// The longest line accepted; no EPD needs more.
 const MAX_BYTES: usize = 64 << 10;
 
 /// A line that is neither blank nor a comment.
 #[derive(Debug, PartialEq)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// The line number, from 1.
-    pub(super) number: u64,
+    pub(crate) number: u64,
+    /// Where it begins in the text.
+    pub(crate) byte: u64,
     /// The trimmed text, or what is wrong with it.
-    pub(super) text: Result<String, String>,
+    pub(crate) text: Result<String, String>,
 }
 
 /// Reads lines one at a time, without holding more than one in memory.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     /// How many lines have been read, including blank lines and comments.
     number: u64,
+    /// How many bytes they had.
+    byte: u64,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0 }
+    pub(crate) fn new(input: R) -> Self {
+        Self::new_part(input, Place::START)
+    }
+
+    /// Reads the rest of a longer text; `start` is the place of a line there.
+    pub(crate) fn new_part(input: R, start: Place) -> Self {
+        Self {
+            input,
+            number: start.line - 1,
+            byte: start.byte,
+        }
+    }
+
+    /// Where the text is that was read.
+    pub(crate) fn place(&self) -> Place {
+        Place {
+            byte: self.byte,
+            line: self.number + 1,
+        }
     }
 
     /// The next line, or `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
@@ -37,9 +60,11 @@ impl<R: BufRead> Lines<R> {
                 return Ok(None);
             }
             self.number += 1;
+            let byte = self.byte;
+            self.byte += bytes.len() as u64;
             let is_too_long = bytes.len() > MAX_BYTES && bytes.last() != Some(&b'\n');
             if is_too_long {
-                self.input.skip_until(b'\n')?;
+                self.byte += self.input.skip_until(b'\n')? as u64;
             }
             let mut line = bytes.as_slice();
             if self.number == 1 {
@@ -54,7 +79,7 @@ impl<R: BufRead> Lines<R> {
                 false => decode(line),
             };
             let number = self.number;
-            return Ok(Some(Line { number, text }));
+            return Ok(Some(Line { number, byte, text }));
         }
     }
 }
@@ -73,7 +98,7 @@ mod tests {
     fn lines(bytes: &[u8]) -> Vec<(u64, Result<String, String>)> {
         let mut lines = Lines::new(bytes);
         let mut all = Vec::new();
-        while let Some(Line { number, text }) = lines.next().unwrap() {
+        while let Some(Line { number, text, .. }) = lines.next().unwrap() {
             all.push((number, text));
         }
         all

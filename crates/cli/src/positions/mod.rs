@@ -13,7 +13,8 @@ use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{Position, Repair, Strictness};
 
-use self::lines::{Line, Lines};
+pub(crate) use self::lines::{Line, Lines};
+pub(crate) use self::read::read as read_position;
 use crate::failure::{CommandResult, Failure, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, json};

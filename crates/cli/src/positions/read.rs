@@ -5,7 +5,7 @@ use tabiya_rules::{Epd, FenReading, Position, Strictness};
 /// The position on a line and the repairs it needed, or what is wrong with the line.
 ///
 /// Four fields are EPD without operations, so even strict reading does not miss their counters.
-pub(super) fn read(line: &str, strictness: Strictness) -> Result<FenReading, String> {
+pub(crate) fn read(line: &str, strictness: Strictness) -> Result<FenReading, String> {
     let fields: Vec<&str> = line
         .split(';')
         .next()

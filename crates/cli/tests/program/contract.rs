@@ -39,6 +39,7 @@ pub(crate) fn file_commands() -> Vec<FileCommand> {
     vec![
         command(&["moves"], "moves"),
         command(&["show"], "position"),
+        command(&["key"], "key"),
         command(&["perft", "2"], "perft"),
         command(&["perft", "2", "--divide", "--hash", "1"], "perft"),
         command(
@@ -240,7 +241,7 @@ fn every_object_matches_its_schema() {
         .filter(|command| command.schema != "analysis")
         .map(|mut command| {
             match command.schema {
-                "tablebase" | "mate" | "winnable" => {
+                "tablebase" | "key" | "mate" | "winnable" => {
                     command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned());
                 }
                 _ => command.words.extend(["--fen".to_owned(), MATED.to_owned()]),
@@ -297,7 +298,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
     for command in commands(&[]) {
         let help = help_of(&command);
         // There, the FEN is a position to search for.
-        let is_filter = command == ["pgn", "filter"];
+        let is_filter = command == ["pgn", "filter"] || command == ["batch"];
         let takes_position = help.contains("--fen <FEN>") || help.contains("[FEN");
         if takes_position && !is_filter {
             assert!(

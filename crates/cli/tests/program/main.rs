@@ -2,7 +2,9 @@
 
 mod adjudicate;
 mod analyze;
+mod batch;
 mod book;
+mod collections;
 mod contract;
 mod contract_interactive;
 mod dialogue;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::Compression;
+use super::{Compression, Origins};
 
 /// Decoders need a buffered reader.
 #[cfg(any(feature = "zstd", feature = "gzip", feature = "bzip2"))]
@@ -50,6 +50,12 @@ impl<R: Read> Counted<R> {
     pub(super) fn count(&self) -> u64 {
         self.count
     }
+
+    /// How many bytes were passed on.
+    #[cfg(feature = "zstd")]
+    pub(super) fn given(&self) -> u64 {
+        self.count - (self.known - self.given) as u64
+    }
 }
 
 impl<R: Read> Read for Counted<R> {
@@ -69,7 +75,7 @@ impl<R: Read> Read for Counted<R> {
 pub(super) enum Decoder<R: Read> {
     Plain(Counted<R>),
     #[cfg(feature = "zstd")]
-    Zstd(zstd::stream::read::Decoder<'static, Buffered<R>>),
+    Zstd(Box<super::frames::Frames<R>>),
     #[cfg(feature = "gzip")]
     Gzip(Box<super::gzip::Members<Buffered<R>>>),
     #[cfg(feature = "bzip2")]
@@ -77,13 +83,17 @@ pub(super) enum Decoder<R: Read> {
 }
 
 impl<R: Read> Decoder<R> {
-    pub(super) fn new(compression: Compression, input: Counted<R>) -> io::Result<Decoder<R>> {
+    pub(super) fn new(
+        compression: Compression,
+        input: Counted<R>,
+        #[cfg_attr(not(feature = "zstd"), allow(unused_variables))] origins: &Origins,
+    ) -> io::Result<Decoder<R>> {
         match compression {
             Compression::None => Ok(Decoder::Plain(input)),
             #[cfg(feature = "zstd")]
             Compression::Zstd => {
-                let decoder = zstd::stream::read::Decoder::with_buffer(buffered(input))?;
-                Ok(Decoder::Zstd(decoder))
+                let frames = super::frames::Frames::new(buffered(input), origins.clone())?;
+                Ok(Decoder::Zstd(Box::new(frames)))
             }
             #[cfg(feature = "gzip")]
             Compression::Gzip => {
@@ -107,7 +117,7 @@ impl<R: Read> Decoder<R> {
         match self {
             Decoder::Plain(input) => input.count(),
             #[cfg(feature = "zstd")]
-            Decoder::Zstd(decoder) => decoder.get_ref().get_ref().count(),
+            Decoder::Zstd(frames) => frames.count(),
             #[cfg(feature = "gzip")]
             Decoder::Gzip(decoder) => decoder.get_ref().map_or(0, |input| input.get_ref().count()),
             #[cfg(feature = "bzip2")]

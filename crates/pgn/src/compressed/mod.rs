@@ -1,12 +1,16 @@
 //! Compressed files, recognised by their first bytes.
 
 mod error;
+#[cfg(feature = "zstd")]
+mod frames;
 #[cfg(feature = "gzip")]
 mod gzip;
 mod input;
+mod origin;
 mod utf16;
 
 pub use error::{ExpandError, ExpandReason};
+pub use origin::{Origin, Origins};
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -97,6 +101,7 @@ pub struct Expanded<R: Read> {
     decoder: Decoder<R>,
     compression: Compression,
     expansion: Expansion,
+    origins: Origins,
     /// How many bytes have been decompressed.
     expanded: u64,
     text: Text,
@@ -131,10 +136,12 @@ impl<R: Read> Expanded<R> {
     pub fn with_expansion(reader: R, expansion: Expansion) -> io::Result<Expanded<R>> {
         let input = Counted::new(reader)?;
         let compression = Compression::of(input.first());
+        let origins = Origins::default();
         Ok(Expanded {
-            decoder: Decoder::new(compression, input)?,
+            decoder: Decoder::new(compression, input, &origins)?,
             compression,
             expansion,
+            origins,
             expanded: 0,
             text: Text::Unknown,
         })
@@ -148,6 +155,16 @@ impl<R: Read> Expanded<R> {
     /// How many bytes of the file have been read: for progress bars.
     pub fn bytes_read(&self) -> u64 {
         self.decoder.count()
+    }
+
+    /// Whether the text is in UTF-16 and given as UTF-8: known once something was read.
+    pub fn is_utf16(&self) -> bool {
+        matches!(self.text, Text::Utf16 { .. })
+    }
+
+    /// Tells where in the file the text comes from: a copy can be asked while the file is read.
+    pub fn origins(&self) -> Origins {
+        self.origins.clone()
     }
 
     /// Whether there are trailing bytes after the compressed data, which are skipped. Known once everything is read.

@@ -103,6 +103,23 @@ pub(crate) fn next_boundary(text: &[u8], from: usize) -> Option<usize> {
         .find(|&bracket| is_boundary(text, bracket))
 }
 
+/// Where the next game begins whose beginning can be told without what stands before `text`: at a tag behind a blank line
+/// and a line of something else.
+///
+/// So large files can be cut into ranges that are read apart from each other. A range begins with the first such game behind
+/// its start, and ends before the first behind its end: whoever looks there finds the same place.
+///
+/// ```
+/// use tabiya_pgn::next_game;
+///
+/// let text = b"1. e4 e5 *\n\n[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. c4 *";
+/// assert_eq!(next_game(&text[3..]), Some(31), "the line before begins before the text");
+/// assert_eq!(next_game(&text[30..]), None);
+/// ```
+pub fn next_game(text: &[u8]) -> Option<usize> {
+    next_boundary(text, 0)
+}
+
 fn is_boundary(text: &[u8], bracket: usize) -> bool {
     // Most brackets are inside a line: the byte before them is enough to tell.
     if bracket == 0 || !is_white(text[bracket - 1]) || begins_tag(&text[bracket..]) != Answer::Yes {

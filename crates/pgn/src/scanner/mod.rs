@@ -15,6 +15,7 @@ mod resync;
 mod skip;
 mod tags;
 
+pub use boundary::next_game;
 pub(crate) use boundary::{last_boundary, next_boundary};
 
 use after_result::Report;
@@ -125,6 +126,11 @@ impl Scanner {
     /// How many bytes of the text have been processed.
     pub(crate) fn byte(&self) -> u64 {
         self.byte_of(self.at)
+    }
+
+    /// The place behind what is done with.
+    pub(crate) fn done(&mut self, text: &[u8]) -> Place {
+        self.place(text, self.at)
     }
 
     /// The offset in the text of a byte of the window.

@@ -127,7 +127,7 @@ impl Check {
 
 /// Prints a line about a game.
 fn print_line(place: GamePlace<'_>, progress: &Progress, what: &dyn fmt::Display) -> io::Result<()> {
-    let GamePlace { file, number } = place;
+    let GamePlace { file, number, .. } = place;
     progress.suspend(|| writeln!(io::stdout(), "{file}: game {number}: {what}"))
 }
 

@@ -11,7 +11,7 @@ use super::opening_name::OpeningName;
 
 /// Conditions that a game must meet; empty lists and `None` impose none.
 #[derive(Default)]
-pub(super) struct Criteria {
+pub(crate) struct Criteria {
     /// Lower-case substrings, one of which must occur in a player's name.
     pub(super) players: Vec<String>,
     /// The colour that this player must have.

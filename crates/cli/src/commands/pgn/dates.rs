@@ -22,6 +22,20 @@ impl Date {
         Some(Self { year, month, day })
     }
 
+    /// Days from 1970-01-01 to the first day that it may be.
+    #[cfg(feature = "parquet")]
+    pub(super) fn days(self) -> i32 {
+        let (year, month, day) = self.earliest();
+        let (year, month, day) = (i32::from(year), i32::from(month), i32::from(day));
+        // Years that begin in March have their odd day at the end.
+        let (year, month) = match month {
+            1 | 2 => (year - 1, month + 9),
+            _ => (year, month - 3),
+        };
+        let days_of_years = 365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+        days_of_years + (153 * month + 2) / 5 + day - 1 - 719_468
+    }
+
     fn earliest(self) -> (u16, u8, u8) {
         (self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
     }
@@ -59,6 +73,21 @@ pub(super) fn argument(text: &str) -> Result<Date, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "parquet")]
+    fn days_are_counted_from_1970() {
+        for (text, days) in [
+            ("1970.01.01", 0),
+            ("1969.12.31", -1),
+            ("2000.02.29", 11_016),
+            ("2000.03.01", 11_017),
+            ("2024", 19_723),
+            ("1851.06.21", -43_293),
+        ] {
+            assert_eq!(Date::parse(text).map(Date::days), Some(days), "{text}");
+        }
+    }
 
     #[test]
     fn unknown_parts_may_be_anything() {

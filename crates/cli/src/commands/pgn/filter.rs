@@ -1,20 +1,13 @@
 //! `tabiya pgn filter`: select games.
 
-use clap::{Args, ValueEnum};
-use tabiya_pgn::{GameResult, GameTree};
-use tabiya_rules::Color;
+use clap::Args;
+use tabiya_pgn::GameTree;
 
-use super::criteria::Criteria;
-use super::dates::{self, Date, Span};
-use super::eco::EcoRange;
-use super::material::Material;
-use super::opening_name::OpeningName;
+use super::criteria_args::CriteriaArgs;
 use super::output_args::OutputArgs;
 use super::selector::{Selector, Strip};
-use crate::failure::{CommandResult, Failure, note};
+use crate::failure::{CommandResult, note};
 use crate::games::GameFiles;
-use crate::numbers;
-use crate::position_args::StrictArg;
 
 pub(crate) const EXAMPLES: &str = "\
 A game must meet all conditions; if an option is given several times, any of its values will do. Positions, openings,
@@ -35,79 +28,16 @@ pub(crate) struct Filter {
     #[command(flatten)]
     files: GameFiles,
 
-    /// Games of players whose names contain this, ignoring case
-    #[arg(long, value_name = "NAME")]
-    player: Vec<String>,
-
-    /// The colour that --player must have
-    #[arg(long, value_name = "COLOR", requires = "player")]
-    color: Option<Side>,
-
-    /// Games with this result: 1-0, 0-1, 1/2-1/2 or *
-    #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
-    result: Vec<GameResult>,
-
-    /// Games in which both ratings are at least this
-    #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
-    min_rating: Option<u64>,
-
-    /// Games in which both ratings are at most this
-    #[arg(long, value_name = "ELO", value_parser = numbers::whole(0..=9999))]
-    max_rating: Option<u64>,
-
-    /// Games with these ECO codes, by position reached, not by tag: B90, B9, or B20-B99
-    #[arg(long, value_name = "ECO", value_delimiter = ',', value_parser = EcoRange::parse)]
-    eco: Vec<EcoRange>,
-
-    /// Games in openings with these words in their names, by position reached: Najdorf
-    #[arg(long, value_name = "NAME", value_parser = OpeningName::parse)]
-    opening: Vec<OpeningName>,
-
-    /// Games played in or after this year, month or day: 1992, 1992.11, 1992.11.04
-    #[arg(long, value_name = "DATE", value_parser = dates::argument)]
-    from: Option<Date>,
-
-    /// Games played in or before this year, month or day
-    #[arg(long, value_name = "DATE", value_parser = dates::argument)]
-    to: Option<Date>,
-
-    /// Games in which this position occurs, ignoring its move counters
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
-
     #[command(flatten)]
-    strict: StrictArg,
-
-    /// Games that reach this material, with either colour: KRPvKR
-    #[arg(long, value_name = "MEN", value_parser = Material::parse)]
-    material: Option<Material>,
-
-    /// Games of at least this many plies
-    #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
-    min_plies: Option<u64>,
-
-    /// Games of at most this many plies
-    #[arg(long, value_name = "N", value_parser = numbers::whole(0..=u64::MAX))]
-    max_plies: Option<u64>,
+    criteria: CriteriaArgs,
 
     #[command(flatten)]
     output: OutputArgs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
-/// Parses a result on the command line.
-pub(crate) fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::parse(text.as_bytes()).ok_or_else(|| "must be 1-0, 0-1, 1/2-1/2 or *".to_owned())
-}
-
 impl Filter {
     pub(super) fn run(self) -> CommandResult {
-        let criteria = self.criteria()?;
+        let criteria = self.criteria.criteria()?;
         let write = |game: GameTree| game.to_pgn();
         let make = || Selector::new(&criteria, Strip::default(), &write);
         let (tally, found) = self.output.write(&self.files, "\n", make)?;
@@ -115,29 +45,5 @@ impl Filter {
             note(format_args!("{found} of {} games", tally.games));
         }
         Ok(tally.code())
-    }
-
-    fn criteria(&self) -> Result<Criteria, Failure> {
-        let fen = self.fen.as_deref();
-        Ok(Criteria {
-            players: self.player.iter().map(|name| name.to_lowercase()).collect(),
-            color: self.color.map(|side| match side {
-                Side::White => Color::White,
-                Side::Black => Color::Black,
-            }),
-            results: self.result.clone(),
-            min_rating: self.min_rating,
-            max_rating: self.max_rating,
-            eco: self.eco.clone(),
-            openings: self.opening.clone(),
-            dates: Span {
-                from: self.from,
-                to: self.to,
-            },
-            position: fen.map(|fen| self.strict.read_fen("--fen", fen)).transpose()?,
-            material: self.material,
-            min_plies: self.min_plies,
-            max_plies: self.max_plies,
-        })
     }
 }

@@ -3,17 +3,22 @@
 mod check;
 mod convert;
 mod criteria;
+mod criteria_args;
 mod dates;
 mod eco;
 mod filter;
 mod material;
 mod opening_name;
 mod output_args;
+#[cfg(feature = "parquet")]
+mod positions;
 mod selector;
 mod split;
 mod stats;
 
-pub(super) use filter::result;
+pub(super) use criteria::Criteria;
+pub(super) use criteria_args::{CriteriaArgs, result};
+pub(super) use selector::{Selector, Strip};
 
 use clap::Subcommand;
 
@@ -24,6 +29,7 @@ Examples:
   tabiya pgn check games.pgn
   tabiya pgn stats games.pgn.zst
   tabiya pgn filter games.pgn --player Capablanca --output capablanca.pgn
+  tabiya pgn positions games.pgn --output positions.parquet
   tabiya help pgn filter";
 
 #[derive(Subcommand)]
@@ -43,6 +49,10 @@ pub(crate) enum Pgn {
     /// Select games that meet conditions
     #[command(after_help = filter::EXAMPLES, allow_negative_numbers = true)]
     Filter(Box<filter::Filter>),
+    /// Write all positions of all games as a table, sorted by key, in Parquet
+    #[cfg(feature = "parquet")]
+    #[command(after_help = positions::EXAMPLES)]
+    Positions(positions::Positions),
 }
 
 impl Pgn {
@@ -53,6 +63,8 @@ impl Pgn {
             Self::Split(split) => split.run(),
             Self::Convert(convert) => convert.run(),
             Self::Filter(filter) => filter.run(),
+            #[cfg(feature = "parquet")]
+            Self::Positions(positions) => positions.run(),
         }
     }
 }

@@ -26,6 +26,14 @@ impl OpeningName {
         }
     }
 
+    /// The names of them all, sorted.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.0.iter().map(|opening| opening.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     pub(super) fn contains(&self, opening: Opening) -> bool {
         self.0.contains(&opening)
     }

@@ -9,19 +9,21 @@ use crate::games::Collector;
 
 /// What to omit from the games.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Strip {
-    pub(super) comments: bool,
-    pub(super) variations: bool,
-    pub(super) glyphs: bool,
+pub(crate) struct Strip {
+    pub(crate) comments: bool,
+    pub(crate) variations: bool,
+    pub(crate) glyphs: bool,
 }
 
 /// Builds the tree of each game that meets the criteria, and converts it with `make`.
-pub(super) struct Selector<'a, F> {
+pub(crate) struct Selector<'a, F> {
     criteria: &'a Criteria,
     strip: Strip,
     make: &'a F,
     builder: TreeBuilder,
     headers: Headers,
+    /// Where the game begins in the text.
+    byte: u64,
     /// Whether the tags meet the criteria.
     is_wanted: bool,
     /// Whether the wanted position and material have occurred.
@@ -34,13 +36,14 @@ pub(super) struct Selector<'a, F> {
 }
 
 impl<'a, F> Selector<'a, F> {
-    pub(super) fn new(criteria: &'a Criteria, strip: Strip, make: &'a F) -> Self {
+    pub(crate) fn new(criteria: &'a Criteria, strip: Strip, make: &'a F) -> Self {
         Self {
             criteria,
             strip,
             make,
             builder: TreeBuilder::default(),
             headers: Headers::default(),
+            byte: 0,
             is_wanted: false,
             has_position: false,
             has_material: false,
@@ -48,6 +51,11 @@ impl<'a, F> Selector<'a, F> {
             plies: 0,
             depth: 0,
         }
+    }
+
+    /// How far into the text the last game begins.
+    pub(crate) fn byte(&self) -> u64 {
+        self.byte
     }
 
     /// Looks at a position of the mainline.
@@ -63,6 +71,7 @@ impl<'a, F> Selector<'a, F> {
 impl<F> Handler for Selector<'_, F> {
     fn begin_game(&mut self, byte: u64) {
         self.headers = Headers::default();
+        self.byte = byte;
         // Stays false for a game without movetext, which has no position to look at.
         self.is_wanted = false;
         (self.has_position, self.has_material) = (false, false);

@@ -1,20 +1,25 @@
 //! `tabiya pgn stats`: statistics of PGN files.
 
+mod plots;
 mod report;
 mod summary;
 
+use std::io::Write;
 use std::mem;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use tabiya_openings::OpeningFinder;
-use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
-use tabiya_rules::{Move, Position};
+use tabiya_pgn::{Comment, GameResult, Handler, TagValue, Walk};
+use tabiya_rules::{Color, Move, Position};
 
-use self::summary::{GameFacts, Summary};
+use self::summary::{GameFacts, LITTLE_TIME, Summary};
 use super::dates::Date;
 use crate::failure::CommandResult;
 use crate::games::{Collector, GameFiles, Screen};
 use crate::json;
+use crate::output::NewFile;
 
 pub(crate) const EXAMPLES: &str = "\
 A game's opening is that of its last position in the opening table, whatever its tags say; scores are White's.
@@ -22,6 +27,7 @@ Bad games are reported on standard error and left out of the statistics; the exi
 
 Examples:
   tabiya pgn stats games.pgn
+  tabiya pgn stats games.pgn --svg games.svg
   tabiya pgn stats 2023.pgn.zst 2024.pgn.zst --json";
 
 #[derive(Args)]
@@ -32,6 +38,14 @@ pub(crate) struct Stats {
     /// Print a JSON object with everything, including all players and openings
     #[arg(long)]
     json: bool,
+
+    /// Also draw openings, results by rating difference, lengths and time trouble, into this SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Replace the SVG file if there is one
+    #[arg(long, requires = "svg")]
+    force: bool,
 }
 
 /// Collects the facts about each game.
@@ -41,6 +55,7 @@ struct Facts {
     opening: OpeningFinder,
     tagged: Option<GameResult>,
     result: Option<GameResult>,
+    black_begins: bool,
 }
 
 impl Handler for Facts {
@@ -71,6 +86,7 @@ impl Handler for Facts {
 
     fn begin_movetext(&mut self, start: &Position) -> Walk {
         self.opening.see(start);
+        self.black_begins = start.side_to_move() == Color::Black;
         Walk::Enter
     }
 
@@ -83,6 +99,18 @@ impl Handler for Facts {
     fn null_move(&mut self, position: &Position) {
         self.game.plies += 1;
         self.opening.see(position);
+    }
+
+    fn comment(&mut self, text: &[u8]) {
+        // Only comments of the main line are told.
+        let Some(clock) = Comment::from_bytes(text).clock() else {
+            return;
+        };
+        self.game.clocked_moves += 1;
+        if clock.0 < Duration::from_secs(LITTLE_TIME) {
+            let moves_behind = self.game.plies + 1 + u64::from(self.black_begins);
+            self.game.hurried_moves[usize::from(moves_behind % 2 == 1)] += 1;
+        }
     }
 
     fn begin_variation(&mut self, _position: &Position) -> Walk {
@@ -106,6 +134,11 @@ impl Collector for Facts {
 
 impl Stats {
     pub(super) fn run(self) -> CommandResult {
+        let mut picture = self
+            .svg
+            .as_deref()
+            .map(|path| NewFile::open(path, self.force))
+            .transpose()?;
         let mut summary = Summary::default();
         let tally = self.files.read_good(Screen::Progress, Facts::default, |game| {
             summary.add(game);
@@ -114,6 +147,10 @@ impl Stats {
         match self.json {
             true => json::print(&report::Statistics::new(&summary, &tally))?,
             false => json::print_whole(&report::text(&summary, &tally))?,
+        }
+        if let (Some(mut picture), false) = (picture.take(), tally.is_interrupted) {
+            picture.write_all(plots::svg(&summary).as_bytes())?;
+            picture.finish()?;
         }
         Ok(tally.code())
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 use tabiya_openings::{Eco, Opening};
 
-use super::summary::{Counts, Openings, Score, Spread, Summary};
+use super::summary::{Clocks, Counts, LITTLE_TIME, Openings, Score, Spread, Summary, difference_name};
 use crate::games::Tally;
 
 /// How many of the most frequent names the text shows.
@@ -36,8 +36,39 @@ pub(super) fn text(summary: &Summary, tally: &Tally) -> String {
     {
         lines.push(format!("years: {first} to {last}"));
     }
+    let clocks = &summary.clocks;
+    if clocks.games > 0 {
+        let share = 100.0 * clocks.hurried_moves as f64 / clocks.moves.max(1) as f64;
+        lines.push(format!(
+            "time trouble: {share:.1}% of moves left less than {LITTLE_TIME} seconds; sides alone in it won {}, drew {} and lost {}",
+            clocks.hurried_won, clocks.hurried_drawn, clocks.hurried_lost
+        ));
+    }
     most_frequent(&mut lines, "players", &summary.players);
     openings(&mut lines, &summary.openings);
+    let families = summary.openings.families();
+    lines.push(format!("openings by name: {}", families.len()));
+    scores(
+        &mut lines,
+        families
+            .iter()
+            .take(SHOWN)
+            .map(|(name, score)| ((*name).to_owned(), score)),
+    );
+    if !summary.differences.is_empty() {
+        lines.push("results by rating difference, White's minus Black's:".to_owned());
+        let differences = summary.differences.iter();
+        scores(
+            &mut lines,
+            differences.map(|(&from, score)| (difference_name(from), score)),
+        );
+    }
+    if !summary.lengths.is_empty() {
+        lines.push("lengths in moves:".to_owned());
+        for (from, games) in &summary.lengths {
+            lines.push(format!("  {games:>7}  {from} to {}", from + 9));
+        }
+    }
     lines.join("\n") + "\n"
 }
 
@@ -50,6 +81,15 @@ fn most_frequent(lines: &mut Vec<String>, title: &str, counts: &Counts) {
             .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
             .collect();
         lines.push(format!("  {count:>7}  {name}"));
+    }
+}
+
+/// Names with their games and White's score.
+fn scores<'a>(lines: &mut Vec<String>, named: impl Iterator<Item = (String, &'a Score)>) {
+    for (name, score) in named {
+        let share = score.of_white().map(|share| format!("{:.1}%", 100.0 * share));
+        let share = share.as_deref().unwrap_or("-");
+        lines.push(format!("  {:>7}  {share:>6}  {name}", score.games()));
     }
 }
 
@@ -79,6 +119,9 @@ pub(super) struct Statistics<'a> {
     #[serde(serialize_with = "by_frequency")]
     players: &'a Counts,
     openings: Vec<Played>,
+    rating_differences: &'a BTreeMap<i64, Score>,
+    lengths: &'a BTreeMap<u64, u64>,
+    clocks: Option<Clocks>,
 }
 
 #[derive(Serialize)]
@@ -118,6 +161,9 @@ impl<'a> Statistics<'a> {
             years: &summary.years,
             players: &summary.players,
             openings: openings.collect(),
+            rating_differences: &summary.differences,
+            lengths: &summary.lengths,
+            clocks: (summary.clocks.games > 0).then_some(summary.clocks),
         }
     }
 }

@@ -16,6 +16,70 @@ pub(super) struct GameFacts {
     pub(super) year: Option<u16>,
     pub(super) plies: u64,
     pub(super) result: GameResult,
+    /// Moves with a clock, and those of them with little time left; for White and for Black.
+    pub(super) clocked_moves: u64,
+    pub(super) hurried_moves: [u64; 2],
+}
+
+/// Time trouble: less than this is left on the clock, in seconds.
+pub(super) const LITTLE_TIME: u64 = 30;
+
+/// What clocks say.
+#[derive(Clone, Copy, Default, Serialize)]
+pub(super) struct Clocks {
+    /// Games with clocks.
+    pub(super) games: u64,
+    /// Moves with clocks.
+    pub(super) moves: u64,
+    /// Moves after which less than half a minute was left.
+    pub(super) hurried_moves: u64,
+    /// Games in which just one side came to that, and how that side fared.
+    pub(super) hurried_sides: u64,
+    pub(super) hurried_won: u64,
+    pub(super) hurried_drawn: u64,
+    pub(super) hurried_lost: u64,
+}
+
+impl Clocks {
+    fn add(&mut self, game: &GameFacts) {
+        if game.clocked_moves == 0 {
+            return;
+        }
+        self.games += 1;
+        self.moves += game.clocked_moves;
+        self.hurried_moves += game.hurried_moves.iter().sum::<u64>();
+        let [white, black] = game.hurried_moves.map(|moves| moves > 0);
+        if white == black {
+            return;
+        }
+        let wins = if white {
+            GameResult::WhiteWins
+        } else {
+            GameResult::BlackWins
+        };
+        self.hurried_sides += 1;
+        *match game.result {
+            GameResult::Unknown => return,
+            GameResult::Draw => &mut self.hurried_drawn,
+            result if result == wins => &mut self.hurried_won,
+            _ => &mut self.hurried_lost,
+        } += 1;
+    }
+}
+
+/// The hundreds that a difference of ratings is counted with, far ones together.
+fn difference_group(ratings: [Option<u64>; 2]) -> Option<i64> {
+    let [white, black] = [ratings[0]?, ratings[1]?].map(|rating| i64::try_from(rating).unwrap_or(i64::MAX));
+    Some((white.saturating_sub(black).div_euclid(100) * 100).clamp(-500, 400))
+}
+
+/// What a group of differences is called.
+pub(super) fn difference_name(from: i64) -> String {
+    match from {
+        -500 => "below -400".to_owned(),
+        400 => "400 and more".to_owned(),
+        _ => format!("{from} to {}", from + 99),
+    }
 }
 
 /// The minimum, maximum and average of some numbers.
@@ -116,6 +180,14 @@ impl Openings {
         self.grouped(|opening| (opening.eco(), opening.name()))
     }
 
+    /// By names without variations, in the same order.
+    pub(super) fn families(&self) -> Vec<(&'static str, Score)> {
+        self.grouped(|opening| {
+            let name = opening.name();
+            name.split_once(':').map_or(name, |(family, _)| family)
+        })
+    }
+
     /// By code, the most frequent first.
     pub(super) fn codes(&self) -> Vec<(Eco, Score)> {
         self.grouped(Opening::eco)
@@ -141,6 +213,11 @@ pub(super) struct Summary {
     pub(super) openings: Openings,
     pub(super) ratings: Spread,
     pub(super) plies: Spread,
+    /// Results by the difference of ratings, White's minus Black's: hundreds from this number on.
+    pub(super) differences: BTreeMap<i64, Score>,
+    /// Games by their lengths: ten moves from this number on.
+    pub(super) lengths: BTreeMap<u64, u64>,
+    pub(super) clocks: Clocks,
     pub(super) years: BTreeMap<u16, u64>,
 }
 
@@ -148,6 +225,11 @@ impl Summary {
     pub(super) fn add(&mut self, game: GameFacts) {
         self.results.add(game.result);
         self.plies.add(game.plies);
+        self.clocks.add(&game);
+        if let Some(group) = difference_group(game.ratings) {
+            self.differences.entry(group).or_default().add(game.result);
+        }
+        *self.lengths.entry(game.plies.div_ceil(2) / 10 * 10).or_default() += 1;
         game.players
             .into_iter()
             .flatten()

@@ -1,0 +1,120 @@
+//! `tabiya batch`: whole collections analysed, into a table or annotated games.
+
+mod annotate;
+mod finish;
+mod format;
+mod row;
+mod run;
+mod settings;
+mod source;
+mod state;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tabiya_tables::ByteRange;
+
+use self::format::{Format, Input};
+use crate::commands::pgn::CriteriaArgs;
+use crate::evaluation_options::EvaluationOptions;
+use crate::failure::CommandResult;
+use crate::numbers;
+
+pub(crate) const EXAMPLES: &str = "\
+Every position of the main lines is searched from a clean start, so that the answers depend neither on the workers nor on
+the other positions, and equal positions are searched once. The ending of the output's name says what is written: a row a
+position as .parquet or .jsonl, or the games with evaluations as .pgn. Scores are those of the side to move.
+
+Until all is done, the work is in OUT.partial. Killed at any moment, the same command with --resume goes on where it was.
+What the output was made with, and what was left out, is in OUT.manifest.json. Bad games are skipped and reported on standard
+error; the exit code is then 1.
+
+Examples:
+  tabiya batch games.pgn.zst --output games.parquet --nodes 10000
+  tabiya batch games.pgn.zst --output games.parquet --nodes 10000 --resume
+  tabiya batch games.pgn --output annotated.pgn --player Capablanca --from 1920
+  tabiya batch positions.epd --output positions.jsonl --nodes 100000 --lines 3";
+
+#[derive(Args)]
+pub(crate) struct Batch {
+    /// PGN files, FEN or EPD lists, also .zst, .gz and .bz2; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Write to this file: .parquet, .jsonl or .pgn
+    #[arg(long, short, value_name = "OUT")]
+    output: PathBuf,
+
+    /// Search so many nodes for each position
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = numbers::whole(1..=u64::MAX))]
+    nodes: u64,
+
+    /// Find so many lines, 1 to 20, for each position
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::whole(1..=20))]
+    lines: u64,
+
+    /// Give each worker a hash table of so many megabytes [default: what suits the nodes]
+    #[arg(long, value_name = "MB", value_parser = numbers::whole(1..=1 << 20))]
+    hash: Option<u64>,
+
+    #[command(flatten)]
+    evaluation: EvaluationOptions,
+
+    /// The files are PGN: every position of each main line [default, unless the names end with .fen or .epd]
+    #[arg(long, group = "input")]
+    every_move: bool,
+
+    /// The files have a FEN a line
+    #[arg(long, group = "input")]
+    fen_list: bool,
+
+    /// The files have an EPD record a line
+    #[arg(long, group = "input")]
+    epd: bool,
+
+    #[command(flatten)]
+    criteria: CriteriaArgs,
+
+    /// Search so many positions at once, 1 to 1024 [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = numbers::whole(1..=1024))]
+    workers: Option<u64>,
+
+    /// Go on with unfinished work
+    #[arg(long, conflicts_with = "force")]
+    resume: bool,
+
+    /// Replace the output if there is one, and throw unfinished work away
+    #[arg(long)]
+    force: bool,
+
+    /// The games of these bytes of the one file only: FROM-TO, in a zstd file from frame to frame
+    #[arg(long, value_name = "RANGE", value_parser = byte_range)]
+    bytes: Option<ByteRange>,
+}
+
+/// A range on the command line.
+fn byte_range(text: &str) -> Result<ByteRange, String> {
+    let range = text.split_once('-').and_then(|(from, to)| {
+        let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+        (from < to).then_some(ByteRange { from, to })
+    });
+    range.ok_or_else(|| "must be two numbers, the smaller one first, like 0-1000000".to_owned())
+}
+
+impl Batch {
+    pub(super) fn run(self) -> CommandResult {
+        run::run(&self)
+    }
+
+    fn input(&self) -> Input {
+        match self {
+            Self { every_move: true, .. } => Input::Games,
+            Self { fen_list: true, .. } | Self { epd: true, .. } => Input::Positions,
+            _ => Input::of(&self.files),
+        }
+    }
+
+    fn format(&self) -> Result<Format, crate::failure::Failure> {
+        Format::of(&self.output)
+    }
+}

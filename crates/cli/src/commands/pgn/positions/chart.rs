@@ -1,0 +1,138 @@
+//! What the tables say of one game.
+
+use std::mem;
+
+use tabiya_openings::{Opening, OpeningFinder};
+use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
+use tabiya_rules::{CastlingText, Move, Position};
+use tabiya_tables::{Extra, GameFacts, PositionRows};
+
+use crate::commands::pgn::dates::Date;
+use crate::games::{Collector, castling_text};
+
+/// A game as the tables have it.
+pub(super) struct ChartedGame {
+    /// Where it begins in the text of its file.
+    pub(super) byte: u64,
+    pub(super) facts: GameFacts,
+    pub(super) rows: PositionRows,
+    pub(super) plies: u32,
+    pub(super) opening: Option<Opening>,
+    /// All tags as they are written, the last of each name.
+    pub(super) tags: Vec<(String, String)>,
+}
+
+/// Listens to games and charts them.
+pub(super) struct Chart<'a> {
+    extras: &'a [Extra],
+    game: ChartedGame,
+    opening: OpeningFinder,
+    castling: CastlingText,
+    last: Position,
+    result: Option<GameResult>,
+    tagged: Option<GameResult>,
+}
+
+impl<'a> Chart<'a> {
+    pub(super) fn new(extras: &'a [Extra]) -> Self {
+        Self {
+            extras,
+            game: ChartedGame::new(extras),
+            opening: OpeningFinder::default(),
+            castling: CastlingText::Standard,
+            last: Position::default(),
+            result: None,
+            tagged: None,
+        }
+    }
+}
+
+impl ChartedGame {
+    fn new(extras: &[Extra]) -> Self {
+        Self {
+            byte: 0,
+            facts: GameFacts::default(),
+            rows: PositionRows::new(extras),
+            plies: 0,
+            opening: None,
+            tags: Vec::new(),
+        }
+    }
+
+    /// The value of a tag, if there is one.
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().rev().find(|(tag, _)| tag == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
+impl Handler for Chart<'_> {
+    fn begin_game(&mut self, byte: u64) {
+        self.game = ChartedGame::new(self.extras);
+        self.game.byte = byte;
+        self.opening = OpeningFinder::default();
+        (self.result, self.tagged) = (None, None);
+    }
+
+    fn tag(&mut self, name: &str, value: TagValue<'_>) {
+        let facts = &mut self.game.facts;
+        let rating = || {
+            value
+                .number()
+                .and_then(|rating| u16::try_from(rating).ok())
+                .filter(|&rating| rating > 0)
+        };
+        match name {
+            "WhiteElo" => facts.ratings[0] = rating(),
+            "BlackElo" => facts.ratings[1] = rating(),
+            "Date" | "UTCDate" => facts.date = Date::parse(&value.text()).map(Date::days).or(facts.date),
+            "Result" => self.tagged = GameResult::parse(&value.bytes()),
+            _ => {}
+        }
+        self.game.tags.push((name.to_owned(), value.text().into_owned()));
+    }
+
+    fn begin_movetext(&mut self, start: &Position) -> Walk {
+        self.castling = castling_text(start);
+        self.opening.see(start);
+        self.last.clone_from(start);
+        Walk::Enter
+    }
+
+    fn before_move(&mut self, position: &Position, mv: Move) {
+        self.game.rows.push(position, Some(mv), self.castling);
+    }
+
+    fn after_move(&mut self, position: &Position, _mv: Move) -> Walk {
+        self.game.plies += 1;
+        self.opening.see(position);
+        self.last.clone_from(position);
+        Walk::Enter
+    }
+
+    fn null_move(&mut self, position: &Position) {
+        // The position before it is one of the game, but nothing that can be asked for was played in it.
+        let before = mem::replace(&mut self.last, position.clone());
+        self.game.rows.push(&before, None, self.castling);
+        self.game.plies += 1;
+    }
+
+    fn begin_variation(&mut self, _position: &Position) -> Walk {
+        Walk::Skip
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.result = Some(result);
+    }
+}
+
+impl Collector for Chart<'_> {
+    type Item = ChartedGame;
+
+    fn take(&mut self) -> Option<ChartedGame> {
+        self.game.rows.push(&self.last, None, self.castling);
+        self.game.facts.result = self.result.or(self.tagged).unwrap_or_default();
+        self.game.opening = self.opening.opening();
+        Some(mem::replace(&mut self.game, ChartedGame::new(self.extras)))
+    }
+}

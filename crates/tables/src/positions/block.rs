@@ -1,0 +1,114 @@
+//! Sorted rows as columns.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::row::{FEN_BYTES, Layout, RESULTS, Row, move_text};
+use crate::columns::{Column, ColumnData, Kind, Packing, Text, Values};
+
+/// Which columns a table of positions has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) layout: Layout,
+    pub(super) ratings: bool,
+    pub(super) date: bool,
+}
+
+/// The texts of all moves, by their codes.
+static MOVES: LazyLock<Vec<String>> = LazyLock::new(|| (0..5 << 12).map(move_text).collect());
+
+fn move_cell(code: u16) -> Option<Text> {
+    let text = MOVES.get(usize::from(code)).filter(|_| code != 0);
+    text.map(|text| Text::from_static(text.as_bytes()))
+}
+
+impl Shape {
+    pub(super) fn columns(&self) -> Vec<Column> {
+        let mut columns = vec![
+            Column::new("key", Kind::Int64, Packing::Delta),
+            Column::new("move", Kind::Text, Packing::Dictionary).optional(),
+            Column::new("result", Kind::Text, Packing::Dictionary),
+        ];
+        if self.ratings {
+            columns.push(Column::new("white_elo", Kind::Int32, Packing::Dictionary).optional());
+            columns.push(Column::new("black_elo", Kind::Int32, Packing::Dictionary).optional());
+        }
+        if self.date {
+            columns.push(Column::new("date", Kind::Date, Packing::Dictionary).optional());
+        }
+        columns.push(Column::new("game", Kind::Int32, Packing::Delta));
+        columns.push(Column::new("ply", Kind::Int32, Packing::Dictionary));
+        if self.layout.material.is_some() {
+            columns.push(Column::new("material", Kind::Text, Packing::Dictionary));
+        }
+        if self.layout.pawns.is_some() {
+            columns.push(Column::new("pawns", Kind::Int64, Packing::Dictionary));
+        }
+        if self.layout.fen.is_some() {
+            columns.push(Column::new("fen", Kind::Text, Packing::Delta));
+        }
+        columns
+    }
+
+    /// Sorts the rows of a block by key, equal keys as they came, and makes columns of them.
+    pub(super) fn sort(&self, block: &[u8]) -> Vec<ColumnData> {
+        let length = self.layout.length;
+        let mut order: Vec<(u64, u32)> = block
+            .chunks_exact(length)
+            .map(|row| Row(row).order())
+            .zip(0..)
+            .collect();
+        order.sort_unstable();
+        // Once in order, every column reads it from front to back.
+        let mut rows = Vec::with_capacity(block.len());
+        for &(_, index) in &order {
+            let start = index as usize * length;
+            rows.extend_from_slice(&block[start..start + length]);
+        }
+        let sorted = || rows.chunks_exact(length).map(Row);
+        let results = RESULTS.map(|result| Text::from_static(result.as_bytes()));
+        let keys = order
+            .iter()
+            .map(|&(key, _)| (key ^ 1 << 63).cast_signed())
+            .collect();
+        let mut columns = vec![
+            ColumnData::full(Values::Int64(keys)),
+            ColumnData::text(sorted().map(|row| move_cell(row.move_code()))),
+            ColumnData::full(Values::Text(
+                sorted().map(|row| results[row.result()].clone()).collect(),
+            )),
+        ];
+        if self.ratings {
+            columns.push(ColumnData::int32(sorted().map(|row| row.rating(0))));
+            columns.push(ColumnData::int32(sorted().map(|row| row.rating(1))));
+        }
+        if self.date {
+            columns.push(ColumnData::int32(sorted().map(Row::date)));
+        }
+        columns.push(ColumnData::full(Values::Int32(sorted().map(Row::game).collect())));
+        columns.push(ColumnData::full(Values::Int32(sorted().map(Row::ply).collect())));
+        if let Some(at) = self.layout.material {
+            let mut known = HashMap::new();
+            let text = |row: Row<'_>| {
+                let code = row.number(at);
+                let text = known
+                    .entry(code)
+                    .or_insert_with(|| Text::from(crate::keys::material_text(code)));
+                text.clone()
+            };
+            columns.push(ColumnData::full(Values::Text(sorted().map(text).collect())));
+        }
+        if let Some(at) = self.layout.pawns {
+            let keys = sorted().map(|row| row.number(at).cast_signed()).collect();
+            columns.push(ColumnData::full(Values::Int64(keys)));
+        }
+        if let Some(at) = self.layout.fen {
+            let fen = |row: Row<'_>| {
+                let text = row.0[at..at + FEN_BYTES].split(|&byte| byte == 0).next();
+                Text::copy_from_slice(text.unwrap_or_default())
+            };
+            columns.push(ColumnData::full(Values::Text(sorted().map(fen).collect())));
+        }
+        columns
+    }
+}

@@ -1,0 +1,203 @@
+//! The table of positions, from games to a file.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
+use std::{mem, thread};
+
+use super::block::Shape;
+use super::row::{Extra, GameFacts, Layout, PositionRows};
+use super::sorter::Sorter;
+use crate::columns::{EncodedGroup, Encoder, TableWriter};
+
+/// About how many rows a group of the file has: what a reader looks at to find a key, and what threads share out.
+const GROUP_ROWS: usize = 256 << 10;
+
+/// How much of the memory the rows may have that wait to be sorted; the rest is for those that are.
+const SHARE: usize = 2;
+
+/// What a row takes while its group is sorted and encoded, in bytes, besides its own.
+const ROW_AT_WORK: usize = 150;
+
+/// Collects the positions of games, sorts them by key and writes them.
+///
+/// ```
+/// use tabiya_rules::{CastlingText, Position};
+/// use tabiya_tables::{GameFacts, PositionRows, PositionTable};
+///
+/// let mut table = PositionTable::new(&[], 64 << 20, std::env::temp_dir().join("never-needed"));
+/// let mut rows = PositionRows::new(&[]);
+/// rows.push(&Position::default(), None, CastlingText::Standard);
+/// table.add(0, &GameFacts::default(), &mut rows)?;
+/// let mut file = Vec::new();
+/// assert_eq!(table.write(&mut file, &[], 1, |_| ())?, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct PositionTable {
+    shape: Shape,
+    sorter: Sorter,
+    memory: usize,
+}
+
+impl PositionTable {
+    /// With these further columns, in about so many bytes of memory; what has no room there goes into `folder`, which is made
+    /// if it is needed and removed at the end.
+    pub fn new(extras: &[Extra], memory: usize, folder: PathBuf) -> PositionTable {
+        let layout = Layout::new(extras);
+        PositionTable {
+            shape: Shape {
+                layout,
+                ratings: true,
+                date: true,
+            },
+            sorter: Sorter::new(layout.length, memory / SHARE, folder),
+            memory,
+        }
+    }
+
+    /// Leaves the ratings out: the table of games has them.
+    #[must_use]
+    pub fn without_ratings(mut self) -> PositionTable {
+        self.shape.ratings = false;
+        self
+    }
+
+    /// Leaves the date out: the table of games has it.
+    #[must_use]
+    pub fn without_date(mut self) -> PositionTable {
+        self.shape.date = false;
+        self
+    }
+
+    /// Adds the positions of a game. The rows must have the further columns that the table has.
+    ///
+    /// # Errors
+    /// When what has no room in memory cannot be written.
+    pub fn add(&mut self, game: u32, facts: &GameFacts, rows: &mut PositionRows) -> io::Result<()> {
+        if rows.layout.length != self.shape.layout.length {
+            return Err(io::Error::other("rows with other columns than their table"));
+        }
+        rows.seal(game, facts);
+        self.sorter.push(&rows.bytes)
+    }
+
+    /// Sorts on so many threads, writes a Parquet file with notes for its readers, and says how many rows it has. `tell` hears
+    /// of rows as they are written.
+    ///
+    /// # Errors
+    /// When the file, or what is kept out of memory, cannot be written or read.
+    pub fn write<W: Write + Send>(
+        self,
+        output: W,
+        notes: &[(&str, String)],
+        threads: usize,
+        tell: impl FnMut(u64) + Send,
+    ) -> io::Result<u64> {
+        let encoder = Encoder::new(&self.shape.columns())?;
+        let table = TableWriter::new(output, &encoder, notes)?;
+        let threads = threads.max(1);
+        let row = self.shape.layout.length;
+        let rows_at_work = (self.memory / SHARE) / ((row + ROW_AT_WORK) * (2 * threads + 2));
+        let block = row * GROUP_ROWS.min(rows_at_work).max(1024);
+        let shape = self.shape;
+        let (jobs, queue) = mpsc::sync_channel::<(u64, Vec<u8>)>(1);
+        let (done, finished) = mpsc::sync_channel(threads);
+        let queue = Mutex::new(queue);
+        let (queue, encoder) = (&queue, &encoder);
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let done = done.clone();
+                scope.spawn(move || encode_all(shape, encoder, queue, &done));
+            }
+            drop(done);
+            let writer = scope.spawn(move || write_all(table, &finished, tell));
+            let mut feed = Feed {
+                jobs,
+                block,
+                number: 0,
+                waiting: Vec::new(),
+            };
+            let fed = self.sorter.finish(block, &mut |rows| feed.take(rows));
+            let fed = fed.and_then(|()| feed.send());
+            drop(feed);
+            let written = writer
+                .join()
+                .unwrap_or_else(|_| Err(io::Error::other("a thread has failed")));
+            // When nobody writes any more, the reason is on that side.
+            written.and_then(|rows| fed.map(|()| rows))
+        })
+    }
+}
+
+/// Puts small piles together, so that groups are about as long as they should be.
+struct Feed {
+    jobs: SyncSender<(u64, Vec<u8>)>,
+    block: usize,
+    number: u64,
+    waiting: Vec<u8>,
+}
+
+impl Feed {
+    fn take(&mut self, rows: Vec<u8>) -> io::Result<()> {
+        if !self.waiting.is_empty() && self.waiting.len() + rows.len() > self.block {
+            self.send()?;
+        }
+        match self.waiting.is_empty() {
+            true => self.waiting = rows,
+            false => self.waiting.extend(rows),
+        }
+        Ok(())
+    }
+
+    fn send(&mut self) -> io::Result<()> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let job = (self.number, mem::take(&mut self.waiting));
+        self.number += 1;
+        self.jobs
+            .send(job)
+            .map_err(|_| io::Error::other("nobody writes any more"))
+    }
+}
+
+type Group = (u64, io::Result<EncodedGroup>);
+
+fn encode_all(
+    shape: Shape,
+    encoder: &Encoder,
+    queue: &Mutex<Receiver<(u64, Vec<u8>)>>,
+    done: &SyncSender<Group>,
+) {
+    loop {
+        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((number, rows)) = job else {
+            return;
+        };
+        let group = encoder.encode(&shape.sort(&rows));
+        if done.send((number, group)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes the groups in their order.
+fn write_all<W: Write + Send>(
+    mut table: TableWriter<W>,
+    finished: &Receiver<Group>,
+    mut tell: impl FnMut(u64),
+) -> io::Result<u64> {
+    let mut next = 0;
+    let mut early = BTreeMap::new();
+    for (number, group) in finished {
+        early.insert(number, group?);
+        while let Some(group) = early.remove(&next) {
+            next += 1;
+            table.write(group)?;
+            tell(table.rows());
+        }
+    }
+    Ok(table.finish()?.1)
+}
