@@ -342,7 +342,7 @@ mod tests {
         let mut flipped = BUILT_IN.to_vec();
         flipped[5000] ^= 4;
         let error = EvaluationKind::from_bytes(&flipped).unwrap_err().to_string();
-        assert_eq!(error, "no network: checksum differs: the file is damaged");
+        assert_eq!(error, "no network: checksum mismatch: the file is corrupted");
         let error = EvaluationKind::load(".").unwrap_err().to_string();
         assert_eq!(error, "no network: .: not a file");
     }

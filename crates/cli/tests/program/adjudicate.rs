@@ -12,14 +12,14 @@ const GAMES: &str = "\
 
 1. f3 e5 2. g4 Qh4# 1-0
 
-[FEN \"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1\"]
+[FEN \"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1\"]
 [SetUp \"1\"]
 [Termination \"Time forfeit\"]
 [Result \"0-1\"]
 
 1. Qe3+ 0-1
 
-[FEN \"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1\"]
+[FEN \"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1\"]
 [SetUp \"1\"]
 [Termination \"White won on time\"]
 [Result \"1-0\"]

@@ -260,6 +260,7 @@ fn every_object_matches_its_schema() {
         ),
         (vec!["mate", MATE_IN_TWO], "mate"),
         (vec!["mate", "--check", &certificates], "mate-check"),
+        (vec!["adjudicate", &games], "adjudication"),
         (vec!["pgn", "check", &games], "pgn-check"),
         (vec!["pgn", "stats", &games], "pgn-stats"),
         (
@@ -276,6 +277,7 @@ fn every_object_matches_its_schema() {
         assert!(!found.is_empty(), "{words:?}");
         for object in &found {
             match object.get("error") {
+                Some(_) if words[0] == "adjudicate" => schema::check("bad-game", object),
                 Some(_) => schema::check("bad-line", object),
                 None => schema::check(schema, object),
             }
@@ -309,7 +311,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
             number += 1;
         }
     }
-    assert_eq!(number, 7);
+    assert_eq!(number, 9);
 }
 
 #[test]

@@ -126,7 +126,9 @@ impl Adjudicate {
         let tally = self
             .files
             .read(Screen::Results, Record::default, |place, item, progress| {
-                let GamePlace { file, number: game } = place;
+                let GamePlace {
+                    file, number: game, ..
+                } = place;
                 match item {
                     Ok(Some(verdict)) => {
                         contradictions += u64::from(verdict.contradicts);
