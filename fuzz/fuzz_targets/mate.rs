@@ -34,7 +34,10 @@ fuzz_target!(|bytes: &[u8]| {
             false => is_mated(position, moves),
         };
         assert!(is_mate_within(moves), "{position}");
-        assert!(!checked.is_shortest() || moves == 0 || !is_mate_within(moves - 1), "{position}");
+        assert!(
+            !checked.is_shortest() || moves == 0 || !is_mate_within(moves - 1),
+            "{position}"
+        );
     }
     assert!(!is_whole || writer.into_inner() == bytes);
 });
@@ -53,5 +56,8 @@ fn is_mated(position: &Position, moves: u16) -> bool {
         return position.is_check();
     }
     let is_in_time = moves > 0 && position.halfmove_clock() < 100;
-    is_in_time && legal.into_iter().all(|reply| mates(&position.after(reply), moves, false))
+    is_in_time
+        && legal
+            .into_iter()
+            .all(|reply| mates(&position.after(reply), moves, false))
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use tabiya_rules::{Color, Piece, PieceKind, Position, Setup, Square};
-use tabiya_tablebase::{Tablebases};
+use tabiya_tablebase::Tablebases;
 
 /// Together these cover every encoding: three unique pieces, kings only, pawns of one side or both.
 const ENDINGS: [&str; 8] = [

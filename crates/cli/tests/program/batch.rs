@@ -205,6 +205,10 @@ fn what_would_be_lost_or_mixed_is_refused() {
         &["batch", &input, &input, "--output", &output, "--bytes", "0-9"],
         &["--bytes is for one file"],
     );
+    refused(
+        &["batch", &input, "--fen-list", "--output", &bench.path("out.pgn")],
+        &["a list of positions has no games to annotate"],
+    );
     fs::write(&output, "mine").unwrap();
     refused(
         &["batch", &input, "--output", &output],

@@ -17,7 +17,7 @@ use tabiya_tables::ByteRange;
 use self::format::{Format, Input};
 use crate::commands::pgn::CriteriaArgs;
 use crate::evaluation_options::EvaluationOptions;
-use crate::failure::CommandResult;
+use crate::failure::{CommandResult, Failure};
 use crate::numbers;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -114,7 +114,13 @@ impl Batch {
         }
     }
 
-    fn format(&self) -> Result<Format, crate::failure::Failure> {
-        Format::of(&self.output)
+    fn format(&self) -> Result<Format, Failure> {
+        match (Format::of(&self.output)?, self.input()) {
+            (Format::Pgn, Input::Positions) => Err(Failure::input(format_args!(
+                "{}: a list of positions has no games to annotate; write .parquet or .jsonl",
+                self.output.display()
+            ))),
+            (format, _) => Ok(format),
+        }
     }
 }
