@@ -52,7 +52,8 @@ fn faults(schema: &Value, value: &Value, at: &str) -> Vec<String> {
                     all.extend(faults(wanted, item, &format!("{at}[{index}]")));
                 }
             }
-            "required" => {
+            // As the standard has it, `required` speaks of objects only.
+            "required" if value.is_object() => {
                 let missing = list(wanted).iter().filter(|name| value.get(text(name)).is_none());
                 all.extend(missing.map(|name| format!("{at}: no {name}")));
             }
@@ -64,7 +65,7 @@ fn faults(schema: &Value, value: &Value, at: &str) -> Vec<String> {
                         .flat_map(|members| of_members(keywords, members, at)),
                 );
             }
-            "type" | "const" | "enum" | "minimum" | "maximum" => {}
+            "type" | "const" | "enum" | "minimum" | "maximum" | "required" => {}
             other => all.push(format!("{at}: the keyword {other} is not known here")),
         }
     }

@@ -47,8 +47,8 @@ impl Position {
     /// ```
     /// use tabiya_rules::{Color, Position, UnwinnableReason};
     ///
-    /// // The pawns are locked, and the bishop never gets at the king.
-    /// let wall: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K1B1 w - - 0 1".parse()?;
+    /// // The pawns are locked, and the bishop never leaves the light squares, where it captures nothing.
+    /// let wall: Position = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4KB2 w - - 0 1".parse()?;
     /// let black = wall.winnability(Color::Black);
     /// assert_eq!(black.reason(), Some(UnwinnableReason::BlockedPosition));
     ///
