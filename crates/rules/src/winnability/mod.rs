@@ -64,7 +64,7 @@ impl Position {
         self.winnability_within(color, WinnabilityLimits::FULL)
     }
 
-    /// [Winnability](Position::winnability) as a server may ask for it after every move: a few microseconds, and
+    /// [Winnability](Position::winnability) as a server may ask for it after every move: about ten microseconds, and
     /// unknown a little more often ([`WinnabilityLimits::QUICK`]).
     ///
     /// ```
