@@ -138,7 +138,7 @@ impl WinnabilityLimits {
     pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 3_000 };
     /// For the rules themselves, which ask whether a position is dead or a win on time is possible.
     pub const GAME: WinnabilityLimits = WinnabilityLimits { nodes: 20_000 };
-    /// For the end of a game, when it must be known: milliseconds at most, except for positions made to be hard.
+    /// For the end of a game, when it must be known: about fifteen microseconds on average, two seconds in the worst case seen.
     pub const FULL: WinnabilityLimits = WinnabilityLimits { nodes: 500_000 };
 }
 
