@@ -21,6 +21,7 @@ pub(crate) fn compress(format: Compression, text: &[u8]) -> Vec<u8> {
             encoder.write_all(text).unwrap();
             encoder.finish().unwrap()
         }
+        _ => panic!("a format that no test knows"),
     }
 }
 

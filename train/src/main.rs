@@ -2,6 +2,7 @@
 
 mod datagen;
 mod format;
+mod human;
 mod opening;
 mod play;
 mod random;
@@ -37,6 +38,12 @@ enum Command {
     Train(train::Options),
     /// Exports the quantised net of a training run.
     Export(train::ExportOptions),
+    /// Converts PGN games with ratings to training data for networks of human moves.
+    HumanData(human::DataOptions),
+    /// Trains a network of human moves.
+    HumanTrain(human::TrainOptions),
+    /// Measures how well a network of human moves predicts.
+    HumanMeasure(human::MeasureOptions),
     /// Fits the weights of the hand-written evaluation to labelled positions (Texel tuning).
     Tune(tune::Options),
     /// Tunes the parameters of the search by playing games (SPSA).
@@ -53,6 +60,9 @@ fn main() {
         Command::Convert(options) => text::convert(&options),
         Command::Train(options) => train::run(&options),
         Command::Export(options) => train::export(&options),
+        Command::HumanData(options) => human::make_data(&options),
+        Command::HumanTrain(options) => human::train(&options),
+        Command::HumanMeasure(options) => human::measure(&options),
         Command::Tune(options) => tune::run(&options),
         Command::Spsa(options) => spsa::run(&options),
         Command::SpsaPlay(options) => spsa::play(&options),

@@ -9,6 +9,7 @@ use clap::Args;
 use tabiya_rules::{CastlingText, FenStyle, Position};
 
 use crate::format::{Frame, FrameReader, Game, Kind, PackedPosition, PackedResult, Store, files};
+use crate::human::RatedGame;
 
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya-train text data | head")]
@@ -93,6 +94,10 @@ impl Counts {
                 }
             }
             Kind::Positions => self.positions += frame.payload.len() as u64 / 32,
+            Kind::RatedGame => {
+                self.games += 1;
+                self.positions += frame.payload.len().saturating_sub(4) as u64 / 2;
+            }
         }
     }
 }
@@ -109,6 +114,10 @@ fn show_frame(frame: &Frame, out: &mut impl Write) -> io::Result<()> {
                 Ok(())
             }
             Err(error) => writeln!(out, "# {error}"),
+        },
+        Kind::RatedGame => match RatedGame::from_frame(frame) {
+            Some(game) => game.show(out),
+            None => writeln!(out, "# a rated game with an illegal move"),
         },
         Kind::Positions => {
             for &bytes in frame.payload.as_chunks::<32>().0 {

@@ -15,17 +15,21 @@ export class Moves {
   #shown = null;
   #ply = null;
 
-  constructor(onPick) {
+  /** `onPick` is told the half-moves up to a move of the line, `onOther` the node of a move of another line. */
+  constructor({ onPick, onOther }) {
     this.#list.addEventListener("click", ({ target }) => {
       const move = target.closest("[data-ply]");
       if (move) onPick(Number(move.dataset.ply));
+      const other = target.closest("[data-node]");
+      if (other) onOther(Number(other.dataset.node));
     });
   }
 
-  /** Shows moves with the positions around them, and which is looked at; `judge` knows what positions are worth. */
-  show({ moves, fens, ply }, judge) {
+  /** Shows the line of a record and which of its positions is looked at; `judge` knows what positions are worth. */
+  show(record, judge) {
+    const { moves, fens, ply } = record;
     // Only other moves need another list: a button that is replaced under the finger would not be pressed.
-    if (this.#shown !== moves) this.#fill(moves, fens);
+    if (this.#shown !== moves) this.#fill(record);
     this.#buttons.forEach((button, index) => {
       const error = judge && errorOf(judge(fens[index]), judge(fens[index + 1]), sideToMove(fens[index]));
       const glyph = button.lastChild;
@@ -40,7 +44,8 @@ export class Moves {
     this.#ply = ply;
   }
 
-  #fill(moves, fens) {
+  #fill(record) {
+    const { moves, fens } = record;
     const rows = [];
     this.#buttons = moves.map(({ san }, index) => {
       const isWhites = sideToMove(fens[index]) === "white";
@@ -50,7 +55,7 @@ export class Moves {
         if (!isWhites) rows[0].append(element("span", { className: "no-move" }, "…"));
       }
       const button = element("button", { type: "button", data: { ply: index + 1 } }, san, element("span"));
-      rows.at(-1).append(button);
+      rows.at(-1).append(button, ...others(record.othersAt(index)));
       return button;
     });
     if (rows.length === 0) rows.push(element("li", { className: "words" }, "No moves yet."));
@@ -62,6 +67,15 @@ export class Moves {
     const button = this.#buttons[ply - 1];
     this.#list.scrollTop = button ? button.offsetTop - this.#list.clientHeight / 2 : 0;
   }
+}
+
+/** What else was played at a move: a click goes there. */
+function others(nodes) {
+  if (nodes.length === 0) return [];
+  const links = nodes.map(({ id, san }) => {
+    return element("button", { type: "button", data: { node: id } }, san);
+  });
+  return [element("span", { className: "variations" }, "or ", ...links)];
 }
 
 function errorOf(before, after, side) {

@@ -32,7 +32,10 @@ export class Page {
     isFlipped: setting("flipped"),
     onMove: (move) => this.#record.play(move),
   });
-  #moves = new Moves((ply) => this.#record.goTo(ply));
+  #moves = new Moves({
+    onPick: (ply) => this.#record.goTo(ply),
+    onOther: (node) => this.#record.goToNode(node),
+  });
   #graph = new Graph((ply) => this.#record.goTo(ply));
   #lines = new Lines((moves) => this.#playAll(moves));
   #paste = new Paste({ onFen: (fen) => this.#load("begin", fen), onPgn: (pgn) => this.#load("read", pgn) });
@@ -92,8 +95,9 @@ export class Page {
     this.#record.goTo(this.#record.ply + plies);
   }
 
-  /** Takes back a move; against the engine the user's last one, with the reply. */
+  /** Takes back a move; against the engine the user's last one, with the reply. Before the first, goes back to the last game. */
   takeBack() {
+    if (this.#record.canReturn) return this.#record.return();
     if (!this.#canTakeBack()) return;
     const isOwnTurn = this.#record.turn === setting("side");
     this.#record.takeBack(this.isPlaying && isOwnTurn ? 2 : 1);
@@ -247,7 +251,7 @@ export class Page {
     byId("lines-more").disabled = setting("lines") === MOST_LINES;
     for (const id of ["go-first", "go-back"]) byId(id).disabled = ply === 0;
     for (const id of ["go-on", "go-last"]) byId(id).disabled = isAtEnd;
-    byId("undo").disabled = !this.#canTakeBack();
+    byId("undo").disabled = !this.#canTakeBack() && !this.#record.canReturn;
   }
 
   #redrawScores() {
@@ -280,16 +284,14 @@ export class Page {
   // What stays.
 
   #keep() {
-    remember("pgn", this.#record.pgn());
-    remember("ply", this.#record.ply);
+    remember("game", this.#record.state);
   }
 
   #restore() {
-    const [pgn, ply] = [setting("pgn"), setting("ply")];
-    if (!pgn) return;
+    const kept = setting("game");
+    if (!kept) return;
     try {
-      this.#record.read(pgn);
-      this.#record.goTo(ply ?? 0);
+      this.#record.restore(kept);
     } catch {
       // Nobody misses what cannot be read any more.
       this.#record.begin();

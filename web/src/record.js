@@ -1,19 +1,24 @@
-import { Game, PgnReader, Position } from "./lib/tabiya/index.js";
+import { Game, PgnReader } from "./lib/tabiya/index.js";
 
-/** The game on the board: where it began, all of its moves, and the one that is looked at. Tells when it changes. */
+/**
+ * The game on the board, with its variations; the line that is looked at, and how far. Tells when it changes.
+ *
+ * The line is the path to the position that is looked at, and from there the first moves to the end.
+ */
 export class Record extends EventTarget {
   #game = new Game();
+  #nodes = [];
   #moves = [];
   #fens = [this.#game.fen];
-  /** The moves of a game that was left for others, and where. */
-  #left = null;
+  /** Games that were on the board before, as they can be read again. */
+  #former = [];
 
-  /** The game up to the position that is looked at. */
+  /** The game; its cursor is at the position that is looked at. */
   get game() {
     return this.#game;
   }
 
-  /** All moves, also those behind the position that is looked at. */
+  /** The moves of the line, also those behind the position that is looked at. */
   get moves() {
     return this.#moves;
   }
@@ -34,8 +39,10 @@ export class Record extends EventTarget {
     return this.#fens[this.ply];
   }
 
+  /** The move that has led here; a null move has no squares to show. */
   get lastMove() {
-    return this.#moves[this.ply - 1] ?? null;
+    const move = this.#moves[this.ply - 1];
+    return move && !move.isNull ? move : null;
   }
 
   get isAtEnd() {
@@ -56,42 +63,43 @@ export class Record extends EventTarget {
 
   /** The square of a king in check. */
   get check() {
-    return this.#ask((position) => {
-      if (!position.isCheck) return null;
-      const king = position.turn === "white" ? "K" : "k";
-      return SQUARES.find((square) => position.pieceAt(square) === king);
-    });
+    return this.#ask((position) => (position.isCheck ? position.king(position.turn) : null));
   }
 
-  /** Plays a move here. Where another was played before, the game is left, and can be gone back to. */
+  /** What else was played instead of a move of the line, as nodes. */
+  othersAt(index) {
+    const node = this.#nodes[index];
+    return node.parent.children.filter((other) => !other.equals(node));
+  }
+
+  /** Plays a move here. Where the game goes on differently, it becomes a variation. */
   play(move) {
-    const { uci } = this.#ask((position) => position.parseMove(move));
-    if (this.#moves[this.ply]?.uci === uci) return this.goTo(this.ply + 1);
-    const played = this.#game.makeMove(uci);
-    if (!this.isAtEnd) this.#left ??= { moves: this.#moves, fens: this.#fens, ply: this.ply };
-    this.#moves = [...this.#moves.slice(0, this.ply), played];
-    this.#fens = [...this.#fens.slice(0, this.ply + 1), this.#game.fen];
-    this.ply += 1;
-    this.#changed();
+    this.#game.makeMove(move);
+    const { outcome } = this;
+    if (outcome && this.#game.current.isMainLine) this.#game.result = outcome.score;
+    this.#follow();
   }
 
-  /** Takes back so many half-moves for good. Where the game was left, it goes on. */
+  /** Takes back so many half-moves for good, with what follows them. Where the game went on, it does again. */
   takeBack(count) {
-    this.#lookAt(this.ply - count);
-    if (this.#left && this.ply <= this.#left.ply) {
-      ({ moves: this.#moves, fens: this.#fens } = this.#left);
-      this.#left = null;
-    } else {
-      this.#moves = this.#moves.slice(0, this.ply);
-      this.#fens = this.#fens.slice(0, this.ply + 1);
-    }
+    if (this.outcome && this.#game.current.isMainLine) this.#game.result = "*";
+    this.#nodes[this.ply - count].delete();
+    this.#follow();
+  }
+
+  /** Looks at the position after so many half-moves of the line, as far as there are any. */
+  goTo(ply) {
+    this.ply = Math.min(Math.max(0, ply), this.#moves.length);
+    this.#game.goTo(this.#nodes[this.ply - 1] ?? this.#game.root);
     this.#changed();
   }
 
-  /** Looks at the position after so many half-moves, as far as there are any. */
-  goTo(ply) {
-    this.#lookAt(ply);
-    this.#changed();
+  /** Looks at the position behind a move of any line. */
+  goToNode(id) {
+    const node = [...this.#game.nodes()].find((found) => found.id === id);
+    if (!node) return;
+    this.#game.goTo(node);
+    this.#follow();
   }
 
   /** Begins a game, at the usual start unless there is a FEN. Throws what is wrong with it. */
@@ -111,32 +119,71 @@ export class Record extends EventTarget {
     return entries.length;
   }
 
-  /** The whole game in PGN. */
+  /** The whole game in PGN, with all variations and comments. */
   pgn() {
-    const whole = this.#game.clone();
-    for (const move of this.#moves.slice(this.ply)) whole.makeMove(move);
-    const text = whole.pgn();
-    whole.free();
-    return text;
+    return this.#game.pgn();
   }
 
-  #lookAt(ply) {
-    const target = Math.min(Math.max(0, ply), this.#moves.length);
-    for (; this.ply > target; this.ply -= 1) this.#game.undo();
-    for (; this.ply < target; this.ply += 1) this.#game.makeMove(this.#moves[this.ply]);
+  /** The game, where it is looked at, and the games before it: all that has to be kept. */
+  get state() {
+    const path = this.#game.current.path;
+    const places = path.map((node) => node.parent.children.findIndex((child) => child.equals(node)));
+    return { pgn: this.pgn(), places, former: this.#former };
+  }
+
+  /** Puts back what was kept. Throws if it cannot be read. */
+  restore({ pgn, places, former = [] }) {
+    const game = Game.fromPgn(pgn);
+    let node = game.root;
+    for (const place of places) node = node.children[place] ?? node;
+    game.goTo(node);
+    this.#game = game;
+    this.#former = former;
+    this.#follow();
+  }
+
+  /** Whether there is a game that was left for this one, which has no moves yet. */
+  get canReturn() {
+    return this.#moves.length === 0 && this.#former.length > 0;
+  }
+
+  /** Goes back to the game that was left for this one. */
+  return() {
+    const [last, ...former] = this.#former;
+    this.restore({ ...last, former });
   }
 
   #take(game) {
+    if (this.#game.packedMainLine().length > 0) {
+      const { pgn, places } = this.state;
+      this.#former = [{ pgn, places }, ...this.#former].slice(0, MOST_FORMER);
+    }
     this.#game = game;
-    this.#left = null;
-    this.#moves = game.moves();
-    this.#fens = fensOf(game.start, this.#moves);
-    this.ply = this.#moves.length;
+    this.#follow();
+  }
+
+  /** Finds the line anew: the cursor or the tree has changed. */
+  #follow() {
+    const { current } = this.#game;
+    const path = current.path;
+    const nodes = [...path, ...current.line()];
+    this.ply = path.length;
+    const start = this.#game.root.fen;
+    const isSame =
+      start === this.#fens[0] &&
+      nodes.length === this.#nodes.length &&
+      nodes.every((node, index) => node.equals(this.#nodes[index]));
+    // Another list is only made for another line: views compare them.
+    if (!isSame) {
+      this.#nodes = nodes;
+      this.#moves = nodes.map(({ move }) => move);
+      this.#fens = [start, ...nodes.map(({ fen }) => fen)];
+    }
     this.#changed();
   }
 
   #ask(question) {
-    const position = this.#game.position;
+    const { position } = this.#game;
     try {
       return question(position);
     } finally {
@@ -149,20 +196,10 @@ export class Record extends EventTarget {
   }
 }
 
-const SQUARES = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
+/** As many games as nobody misses more of, and the browser has room for. */
+const MOST_FORMER = 20;
 
 /** Whose move it is in a FEN. */
 export function sideToMove(fen) {
   return fen.split(" ")[1] === "b" ? "black" : "white";
-}
-
-function fensOf(start, moves) {
-  const position = new Position(start);
-  const fens = [position.fen];
-  for (const move of moves) {
-    position.makeMove(move);
-    fens.push(position.fen);
-  }
-  position.free();
-  return fens;
 }

@@ -30,9 +30,13 @@ async function keepAll() {
   // It then waits until no page of the older version is open, whose files would not fit to ours.
 }
 
+/** Where the package keeps networks that were downloaded. */
+const NETWORKS = "tabiya-networks";
+
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name)));
+  const others = names.filter((name) => name !== VERSION && name !== NETWORKS);
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 async function answer(request) {

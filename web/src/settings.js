@@ -10,12 +10,17 @@ const USUAL = {
   lines: 3,
   engine: true,
   theme: "system",
-  pgn: null,
-  ply: 0,
+  game: null,
 };
 
 const settings = { ...USUAL };
 for (const name of Object.keys(USUAL)) settings[name] = kept(name) ?? USUAL[name];
+
+// Versions before the game was a tree kept its moves, and how many of them were played on the board.
+const former = kept("pgn");
+if (settings.game === null && typeof former === "string") {
+  settings.game = { pgn: former, places: new Array(Math.max(0, kept("ply") ?? 0)).fill(0) };
+}
 
 /** What the browser has kept, if it lets us ask and it can still be read. */
 function kept(name) {

@@ -35,17 +35,71 @@ test("nothing more is told of a position that was left", async (t) => {
   await visitor.sees("#bar-text", "0-1");
 });
 
-test("both sides are moved, and another move leaves the game, which can be gone back to", async (t) => {
-  const visitor = await open(t, { settings: ANALYSIS });
+test("both sides are moved, and another move makes a variation", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
   await visitor.load(PGN);
-  await visitor.counts("#moves button", 6);
+  await visitor.counts("#moves [data-ply]", 6);
   await visitor.page.keyboard.press("ArrowRight");
   await visitor.stands("wp", "e4");
   await visitor.move("c7", "c5");
-  await visitor.counts("#moves button", 2);
+  await visitor.counts("#moves [data-ply]", 2);
   assert.deepEqual(await visitor.moves(), ["e4", "c5"]);
+  // The game is still there, a click away.
+  await visitor.page.click("#moves [data-node]");
+  await visitor.counts("#moves [data-ply]", 6);
+  await visitor.sees("#moves [aria-current]", /^e5/);
+  await visitor.page.click("#moves [data-node]");
+  await visitor.sees("#moves [aria-current]", /^c5/);
+  // Taken back, the variation is gone, and the game goes on.
   await visitor.page.keyboard.press("u");
-  await visitor.counts("#moves button", 6);
+  await visitor.counts("#moves [data-ply]", 6);
+  await visitor.counts("#moves [data-node]", 0);
+});
+
+const ANNOTATED =
+  '[White "Morphy"]\n\n1. e4 {[%clk 0:05:00] best} 1... e5 (1... c5 $1 2. Nf3 (2. c3 d5)) 2. Nf3 -- *\n';
+
+test("paste and copy keep everything", async (t) => {
+  const visitor = await open(t, {
+    settings: { ...ANALYSIS, engine: false },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await visitor.load(ANNOTATED);
+  await visitor.page.click("#copy-pgn");
+  await visitor.sees("#status", "The PGN is on the clipboard.");
+  assert.equal(await visitor.page.evaluate(() => navigator.clipboard.readText()), ANNOTATED);
+});
+
+test("a reload loses nothing, nor does a new game", async (t) => {
+  const visitor = await open(t, {
+    settings: { ...ANALYSIS, engine: false },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const copied = async () => {
+    await visitor.page.click("#copy-pgn");
+    await visitor.sees("#status", "The PGN is on the clipboard.");
+    return visitor.page.evaluate(() => navigator.clipboard.readText());
+  };
+  await visitor.load(ANNOTATED);
+  await visitor.page.keyboard.press("ArrowRight");
+  await visitor.move("c7", "c5");
+  await visitor.page.reload();
+  // The same game, in the variation that was looked at.
+  await visitor.sees("#moves [aria-current]", /^c5/);
+  assert.equal(await copied(), ANNOTATED);
+  await visitor.page.click("#mode-play");
+  await visitor.page.click("#new-game");
+  await visitor.counts("#moves [data-ply]", 0);
+  await visitor.page.reload();
+  await visitor.page.click("#undo");
+  await visitor.sees("#moves [aria-current]", /^c5/);
+  assert.equal(await copied(), ANNOTATED);
+});
+
+test("a game kept by an earlier version is still there", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false, pgn: "1. e4 e5 2. Nf3 *", ply: 2 } });
+  await visitor.counts("#moves [data-ply]", 3);
+  await visitor.sees("#moves [aria-current]", /^e5/);
 });
 
 test("what is wrong with a text is said, and the game stays", async (t) => {
@@ -127,6 +181,7 @@ test("one thread searches where it is not, and goes along from move to move", as
 
 test("a page without its network says so", async (t) => {
   const visitor = await open(t, {
+    settings: ANALYSIS,
     serviceWorkers: "block",
     prepare: (page) => page.route("**/tabiya.nnue", (route) => route.fulfill({ status: 404, body: "" })),
   });

@@ -102,7 +102,7 @@ export class Visitor {
   /** The moves of the list, without what is thought of them. */
   moves() {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll("#moves button")].map(({ firstChild }) => firstChild.textContent),
+      [...document.querySelectorAll("#moves button[data-ply]")].map(({ firstChild }) => firstChild.textContent),
     );
   }
 

@@ -1,6 +1,6 @@
 //! The C library: its header, its installation and their tests.
 
-use crate::cargo::{built, native, root, succeed};
+use crate::cargo::{built, native, portable, portable_built, root, succeed};
 use crate::{Failure, machine};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,22 +67,44 @@ pub(crate) fn test_package() -> Result<(), Failure> {
             .current_dir(&build),
     )?;
 
+    let play = examples.join("play.c");
+    let shared = prefix.join("play");
+    succeed(&mut by_pkg_config(&prefix, "cc", &[], &play, &shared)?)?;
+    succeed(Command::new(&shared).env("LD_LIBRARY_PATH", prefix.join("lib")))?;
+    if !cfg!(target_os = "linux") {
+        return Ok(());
+    }
+    // A program without any shared library, which only Linux has.
+    let analyze = examples.join("analyze.cpp");
+    let whole = prefix.join("analyze-static");
+    let flags = ["-std=c++17", "-static"];
+    succeed(&mut by_pkg_config(&prefix, "c++", &flags, &analyze, &whole)?)?;
+    succeed(Command::new(&whole).args(["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "3"]))
+}
+
+/// The command that compiles a program with the flags of pkg-config, which differ for `-static`.
+fn by_pkg_config(
+    prefix: &Path,
+    compiler: &str,
+    flags: &[&str],
+    source: &Path,
+    program: &Path,
+) -> Result<Command, Failure> {
+    let is_static = flags.contains(&"-static");
     let output = Command::new("pkg-config")
         .args(["--cflags", "--libs", "tabiya"])
+        .args(is_static.then_some("--static"))
         .env("PKG_CONFIG_PATH", prefix.join("lib").join("pkgconfig"))
         .output()
         .map_err(|error| format!("pkg-config: {error}"))?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let flags = String::from_utf8_lossy(&output.stdout).into_owned();
-    let program = prefix.join("play");
-    let mut compiler = Command::new("cc");
-    compiler
-        .arg(examples.join("play.c"))
-        .args(flags.split_whitespace());
-    succeed(compiler.arg("-o").arg(&program))?;
-    succeed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")))
+    let libraries = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut command = Command::new(compiler);
+    command.args(flags).arg(source).args(libraries.split_whitespace());
+    command.arg("-o").arg(program);
+    Ok(command)
 }
 
 /// `cargo xtask leaks [CALLS]`: many calls through the C interface under valgrind.
@@ -95,8 +117,9 @@ pub(crate) fn leaks(arguments: &[&str]) -> Result<(), Failure> {
     if !machine::ensure_program("valgrind", "valgrind") {
         return Err("valgrind is not installed".to_owned());
     }
-    let prefix = root().join("target").join("c-package");
-    install_into(&prefix, "dev")?;
+    // A portable build: valgrind does not know the newest instructions of this machine.
+    let prefix = root().join("target").join("c-portable");
+    install_built(portable(), &portable_built("dev"), &prefix, "dev")?;
     let program = compile(&prefix, "examples/stress.c", Command::new("cc"))?;
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--leak-check=full", "--error-exitcode=9", "--fair-sched=yes"]);
@@ -132,19 +155,20 @@ fn compile(prefix: &Path, source: &str, mut compiler: Command) -> Result<PathBuf
     Ok(program)
 }
 
-/// Builds the library and installs it with its headers, pkg-config and CMake files.
+/// Builds the library for this machine and installs it with its headers, pkg-config and CMake files.
 fn install_into(prefix: &Path, profile: &str) -> Result<(), Failure> {
+    install_built(native(), &built(profile), prefix, profile)
+}
+
+/// The same with any cargo, which leaves its work in the folder `built`.
+fn install_built(mut cargo: Command, built: &Path, prefix: &Path, profile: &str) -> Result<(), Failure> {
     if cfg!(windows) {
         return Err("on Windows, use tabiya_c.dll and tabiya_c.dll.lib from target".to_owned());
     }
     // Without the Rust library, which only the tests need: it would rule out link-time optimisation.
     let libraries = ["--lib", "--crate-type", "cdylib,staticlib"];
-    succeed(
-        native()
-            .args(["rustc", "--package", "tabiya-c", "--profile", profile])
-            .args(libraries),
-    )?;
-    let built = built(profile);
+    cargo.args(["rustc", "--package", "tabiya-c", "--profile", profile]);
+    succeed(cargo.args(libraries))?;
     let source = root().join("bindings").join("c");
     let library = prefix.join("lib");
     let version = env!("CARGO_PKG_VERSION");
@@ -162,11 +186,11 @@ fn install_into(prefix: &Path, profile: &str) -> Result<(), Failure> {
             format!("libtabiya.so.{version}"),
         )
     };
-    for header in ["tabiya.h", "tabiya.hpp"] {
-        copy(
-            &source.join("include").join(header),
-            &prefix.join("include").join(header),
-        )?;
+    for folder in ["include", "include/tabiya"] {
+        for header in headers(&source.join(folder))? {
+            let name = header.file_name().unwrap_or_default();
+            copy(&header, &prefix.join(folder).join(name))?;
+        }
     }
     copy(&built.join("libtabiya_c.a"), &library.join("libtabiya.a"))?;
     let shared = plain.replace("libtabiya", "libtabiya_c");
@@ -181,6 +205,13 @@ fn install_into(prefix: &Path, profile: &str) -> Result<(), Failure> {
         &cmake.join("tabiya-config-version.cmake"),
     )?;
     fill(&source.join("tabiya.pc.in"), &library.join("pkgconfig/tabiya.pc"))
+}
+
+/// The headers in a folder.
+fn headers(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    Ok(paths.filter(|path| path.is_file()).collect())
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {

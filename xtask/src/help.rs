@@ -40,9 +40,9 @@ cargo xtask COMMAND
                             Maven
   kernels                   test the network kernels for ARM and WebAssembly under qemu-aarch64 and
                             Node
-                            `tabiya batch` on a file of games, killed so many times (default 100) at
-                            random moments; the output must be that of an undisturbed run
-  leaks [CALLS]             so many calls (default 1000000) through the C interface under valgrind
+  kills GAMES [--kills N] [--nodes N] [--seed N]
+                            run `tabiya batch` on a file of games and kill it N times (default 100)
+                            at random moments; the output must be that of an undisturbed run
   leaks [CALLS]             make CALLS calls (default 1000000) through the C interface under valgrind
   match OLD NEW [--tc 2+0.02 | --movetime MS | --nodes N | --depth N] [--games N] [--sprt ELO0 ELO1]
                             play a match between two engines: git revisions (which are built),
@@ -89,7 +89,8 @@ cargo xtask COMMAND
   tsan                      run multi-threaded searches under ThreadSanitizer (nightly, rust-src)
   tablebases [POSITIONS]    probe POSITIONS positions (default 100000) and compare with Fathom and
                             python-chess; takes minutes
-  vectors                   regenerate testdata/conformance.json, the answers every binding must give
+  vectors                   regenerate the answers every binding must give: testdata/conformance.json,
+                            boards.json, games.json and answers.json
   wasm                      build the JavaScript package, in target/npm/node_modules/tabiya
   web [PORT]                build the web page, in target/web, and serve it on this machine (default
                             port 8000)

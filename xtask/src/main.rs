@@ -3,6 +3,7 @@
 mod bench;
 mod c;
 mod cargo;
+mod cluster;
 mod dist;
 mod endings;
 mod fuzz;

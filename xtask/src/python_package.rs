@@ -17,8 +17,16 @@ pub(crate) fn set_up() -> Result<PathBuf, Failure> {
     let chess = format!("chess=={CHESS}");
     environment(
         "venv-package",
-        "import chess, maturin, mypy, numpy, pytest",
-        &["maturin>=1.16,<2", "mypy", "numpy", "pytest", &chess],
+        "import chess, maturin, mypy, numpy, pandas, pyarrow, pytest",
+        &[
+            "maturin>=1.16,<2",
+            "mypy",
+            "numpy",
+            "pandas",
+            "pyarrow",
+            "pytest",
+            &chess,
+        ],
     )
 }
 
@@ -32,7 +40,7 @@ pub(crate) fn run_tests(python: &Path) -> StepResult {
 
 /// Checks the types, and that the stubs match the native module.
 fn types(python: &Path) -> Result<(), Failure> {
-    succeed(in_package(python).args(["-m", "mypy", "python/tabiya", "tests", "benches"]))?;
+    succeed(in_package(python).args(["-m", "mypy", "python/tabiya", "tests", "benches", "tools"]))?;
     succeed(in_package(python).args(["-m", "mypy.stubtest", "tabiya._native"]))
 }
 
@@ -54,11 +62,20 @@ pub(crate) fn search() -> Result<Command, Failure> {
 
 /// Builds a wheel with a cargo profile and installs it.
 fn install(python: &Path, profile: &str) -> Result<(), Failure> {
-    let wheels = root().join("target").join("wheels");
+    let wheels = wheels();
     let _ = std::fs::remove_dir_all(&wheels);
     let mut maturin = in_package(python);
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]);
     succeed(maturin.arg("--out").arg(&wheels))?;
+    install_wheel(python)
+}
+
+fn wheels() -> PathBuf {
+    root().join("target").join("wheels")
+}
+
+/// Installs the wheel that was built last.
+pub(crate) fn install_wheel(python: &Path) -> Result<(), Failure> {
     let mut pip = in_package(python);
     pip.args([
         "-m",
@@ -69,11 +86,11 @@ fn install(python: &Path, profile: &str) -> Result<(), Failure> {
         "--no-deps",
     ]);
     pip.args(["--no-index", "--find-links"]);
-    succeed(pip.arg(&wheels).arg("tabiya"))
+    succeed(pip.arg(wheels()).arg("tabiya"))
 }
 
 /// The interpreter, run in the package's folder.
-fn in_package(python: &Path) -> Command {
+pub(crate) fn in_package(python: &Path) -> Command {
     let mut command = Command::new(python);
     command.current_dir(root().join("bindings").join("python"));
     command

@@ -2,7 +2,9 @@
 
 use crate::machine::{CLIPPY, Component, RUSTFMT};
 use crate::report::{Report, StepResult};
-use crate::{Failure, c, cargo, halfkp, java, machine, package, python, python_package, tables, wasm, web};
+use crate::{
+    Failure, c, cargo, cluster, halfkp, java, machine, package, python, python_package, tables, wasm, web,
+};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -67,6 +69,7 @@ pub(crate) fn run() -> ExitCode {
         Ok(python) => python_package::run_tests(&python),
         Err(why) => StepResult::Skipped(format!("cannot install its dependencies: {why}")),
     });
+    report.step("Python on a cluster", cluster::run_tests);
     report.step("Java package", java::run_tests);
     let mut has_package = false;
     report.step("JavaScript package", || javascript(&mut has_package));

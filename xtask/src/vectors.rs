@@ -1,43 +1,65 @@
 //! `cargo xtask vectors`: regenerates the answers that every binding must give.
 
-use crate::{Failure, cargo, python};
+use crate::{Failure, cargo, python, tables};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 pub(crate) fn run() -> Result<(), Failure> {
     let python = python::set_up()?;
-    let data = cargo::root().join("testdata");
+    let tables = tables::set_up(&python)?;
     let [built_in, small] = ["tabiya", "small"].map(searched);
-    let vectors = output(
-        Command::new(python)
-            .arg(data.join("conformance.py"))
-            .args([built_in?, small?]),
-    )?;
-    let path = data.join("conformance.json");
-    fs::write(&path, vectors).map_err(|error| error.to_string())?;
+    let script = |name: &str| {
+        let mut command = Command::new(&python);
+        // Without compiled files beside the scripts.
+        command.arg("-B").arg(cargo::root().join("testdata").join(name));
+        command
+    };
+    write("conformance", script("conformance.py").args([built_in?, small?]))?;
+    write("boards", &mut script("vectors/boards.py"))?;
+    let texts = kept("games.jsonl", &mut script("vectors/games.py"))?;
+    let written = kept("games_written.jsonl", example("game_vectors").arg(texts))?;
+    write("games", script("vectors/games.py").arg(written))?;
+    write("answers", script("vectors/answers.py").arg(tables))
+}
+
+/// Writes a file of vectors.
+fn write(name: &str, command: &mut Command) -> Result<(), Failure> {
+    let path = cargo::root().join("testdata").join(name).with_extension("json");
+    fs::write(&path, output(command)?).map_err(|error| error.to_string())?;
     println!("{}", path.display());
     Ok(())
 }
 
+/// Keeps the output of a command in a file for the next one.
+fn kept(name: &str, command: &mut Command) -> Result<PathBuf, Failure> {
+    let path = cargo::root().join("target").join(name);
+    fs::write(&path, output(command)?).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+/// An example of the bindings.
+fn example(name: &str) -> Command {
+    let mut command = cargo::native();
+    command.args([
+        "run",
+        "--quiet",
+        "--package",
+        "tabiya-bindings",
+        "--example",
+        name,
+        "--",
+    ]);
+    command
+}
+
 /// Writes a file with the search results of one of our networks and returns its path.
 fn searched(net: &str) -> Result<PathBuf, Failure> {
-    let path = cargo::root().join("target").join(format!("search_{net}.jsonl"));
     let nets = cargo::root().join("crates/engine/net");
-    let found = output(
-        cargo::native()
-            .args([
-                "run",
-                "--quiet",
-                "--package",
-                "tabiya-bindings",
-                "--example",
-                "search_vectors",
-            ])
-            .arg(nets.join(format!("{net}.nnue"))),
-    )?;
-    fs::write(&path, found).map_err(|error| error.to_string())?;
-    Ok(path)
+    kept(
+        &format!("search_{net}.jsonl"),
+        example("search_vectors").arg(nets.join(format!("{net}.nnue"))),
+    )
 }
 
 /// The output of a command, or an error with its error output.

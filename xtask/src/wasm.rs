@@ -1,4 +1,4 @@
-//! The npm package: the library as WebAssembly, without SIMD, with SIMD, and with threads, and its JavaScript.
+//! The npm package: the rules as WebAssembly, the engine without SIMD, with SIMD, and with threads, and their JavaScript.
 
 use crate::cargo::{native, root, succeed, works};
 use crate::{Failure, machine};
@@ -14,27 +14,51 @@ struct Build {
     name: &'static str,
     /// The name of its JavaScript glue.
     glue: &'static str,
+    /// The parts of the binding in it.
+    features: &'static str,
+    /// The profile in the workspace's `Cargo.toml`.
+    profile: &'static str,
     flags: &'static [&'static str],
     /// Whether the standard library has to be built with the same flags.
     needs_own_library: bool,
 }
 
-const BUILDS: [Build; 3] = [
+const BUILDS: [Build; 4] = [
     Build {
-        name: "tabiya-scalar",
-        glue: "tabiya",
+        name: "rules",
+        glue: "rules-glue",
+        features: "rules,small-tables",
+        profile: "small",
+        // Panics end the module without a message: their texts and places would be a tenth of it.
+        flags: &[
+            "-Zunstable-options",
+            "-Cpanic=immediate-abort",
+            "-Zlocation-detail=none",
+            "-Zfmt-debug=shallow",
+        ],
+        needs_own_library: true,
+    },
+    Build {
+        name: "engine-scalar",
+        glue: "engine-glue",
+        features: "engine",
+        profile: "release",
         flags: &["-Ctarget-feature=-simd128"],
         needs_own_library: false,
     },
     Build {
-        name: "tabiya-simd",
-        glue: "tabiya",
+        name: "engine-simd",
+        glue: "engine-glue",
+        features: "engine",
+        profile: "release",
         flags: &["-Ctarget-feature=+simd128"],
         needs_own_library: false,
     },
     Build {
-        name: "tabiya-threads",
-        glue: "tabiya-threads",
+        name: "engine-threads",
+        glue: "threads-glue",
+        features: "engine",
+        profile: "release",
         flags: &[
             "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
             // Memory shared by several instances of the module. It needs a maximum size, which some browsers reserve
@@ -146,17 +170,17 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
             return Err(format!("{} needs different JavaScript glue", build.name));
         }
         copy(&from, &to)?;
-        // All builds have the same types.
-        copy(&folder.join("tabiya.d.ts"), &package.join("tabiya.d.ts"))?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
+    // The types document everything; comments in the code would be an eighth of what pages download.
+    for file in files(&package)?.iter().filter(|file| is_script(file)) {
+        write(file, &without_comments(&read(file)?))?;
+    }
     // One network for all modules, and the small one, because pages have to download it.
     copy(
         &root().join("crates/engine/net/small.nnue"),
         &package.join("tabiya.nnue"),
     )?;
-    // Its contents are part of tabiya.d.ts.
-    let _ = fs::remove_file(package.join("types.d.ts"));
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         copy(&root().join(name), &package.join(name))?;
     }
@@ -196,7 +220,14 @@ fn compile(compiler: &Compiler, build: &Build, work: &Path) -> Result<PathBuf, F
     flags.extend(build.flags);
     cargo.env_remove("RUSTFLAGS");
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
-    cargo.args(["build", "--release", "--quiet", "--package", "tabiya-wasm"]);
+    cargo.args([
+        "build",
+        "--quiet",
+        "--package",
+        "tabiya-wasm",
+        "--no-default-features",
+    ]);
+    cargo.args(["--profile", build.profile, "--features", build.features]);
     cargo.args(["--target", TARGET, "--target-dir"]).arg(work);
     if build.needs_own_library || matches!(compiler, Compiler::Debian) {
         // -Zbuild-std is not stable yet.
@@ -204,8 +235,11 @@ fn compile(compiler: &Compiler, build: &Build, work: &Path) -> Result<PathBuf, F
             .arg("-Zbuild-std=std,panic_abort")
             .env("RUSTC_BOOTSTRAP", "1");
     }
+    if build.profile == "small" {
+        cargo.arg("-Zbuild-std-features=optimize_for_size");
+    }
     succeed(&mut cargo)?;
-    Ok(work.join(TARGET).join("release").join("tabiya_wasm.wasm"))
+    Ok(work.join(TARGET).join(build.profile).join("tabiya_wasm.wasm"))
 }
 
 /// `cargo xtask test wasm`: builds the package and tests it in Node.
@@ -247,6 +281,26 @@ pub(crate) fn search() -> Result<Command, Failure> {
     Ok(node)
 }
 
+fn is_script(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "js")
+}
+
+/// A script without indentation and without the lines that are only comments.
+fn without_comments(script: &str) -> String {
+    let mut is_inside = false;
+    let mut kept = String::with_capacity(script.len());
+    for line in script.lines() {
+        let text = line.trim();
+        let begins = text.starts_with("/*");
+        if !is_inside && !begins && !text.starts_with("//") {
+            kept.push_str(text);
+            kept.push('\n');
+        }
+        is_inside = (is_inside || begins) && !text.ends_with("*/");
+    }
+    kept
+}
+
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -273,6 +327,21 @@ fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
 fn make_folder(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn only_lines_that_are_comments_are_left_out() {
+        let script = "// a\n/**\n * b\n */\nconst c = 1; // d\n  /* e */\nf(\"// g\");\n";
+        assert_eq!(without_comments(script), "const c = 1; // d\nf(\"// g\");\n");
+    }
 }

@@ -15,9 +15,6 @@ if(NOT TARGET tabiya::tabiya)
     IMPORTED_LOCATION "${_tabiya_prefix}/lib/libtabiya.a"
     INTERFACE_INCLUDE_DIRECTORIES "${_tabiya_prefix}/include"
     INTERFACE_LINK_LIBRARIES "Threads::Threads;${CMAKE_DL_LIBS};m")
-  if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-    set_property(TARGET tabiya::static APPEND PROPERTY INTERFACE_LINK_LIBRARIES gcc_s)
-  endif()
 endif()
 
 unset(_tabiya_prefix)

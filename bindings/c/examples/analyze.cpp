@@ -14,9 +14,10 @@ int main(int count, char **arguments) {
         limits.depth = count > 2 ? static_cast<unsigned>(std::atoi(arguments[2])) : 8;
         limits.lines = 2;
         tabiya::Analysis analysis = engine.start_analysis(limits);
-        while (const auto info = analysis.next()) {
-            std::printf("%2u.%u  %+6d%s  %s\n", info->depth, info->number, info->score.value,
-                        info->score.is_mate ? " to mate" : "", info->san.c_str());
+        for (const tabiya::Info &info : analysis) {
+            const int value = info.score.mate() ? *info.score.mate() : *info.score.centipawns();
+            std::printf("%2u.%u  %+6d%s  %s\n", info.depth, info.number, value,
+                        info.score.is_mate() ? " to mate" : "", info.san.c_str());
         }
         std::printf("best: %s\n", analysis.wait().san.c_str());
     } catch (const tabiya::Error &error) {

@@ -25,7 +25,7 @@ int main(void) {
     tabiya_outcome outcome;
     check(tabiya_game_outcome(game, &outcome));
     for (int ply = 0; ply < 40 && !outcome.is_over; ply++) {
-        tabiya_result result;
+        tabiya_result result = tabiya_result_default();
         check(tabiya_engine_set_game(engine, game));
         check(tabiya_engine_find_best_move(engine, NULL, &result));
         check(tabiya_game_play(game, result.best));

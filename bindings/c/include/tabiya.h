@@ -1,4 +1,4 @@
-/* Tabiya: the rules of chess, PGN and an engine, for C. MIT OR Apache-2.0.
+/* Tabiya: the rules of chess, games, books, tablebases and an engine, for C. MIT OR Apache-2.0.
  *
  * Functions that can fail return a tabiya_status; tabiya_error_message() then says why, in the thread that called.
  * A failed call changes nothing and leaves its out-parameters alone.
@@ -9,6 +9,11 @@
  *
  * Several threads may use one engine or one analysis at the same time. A position, a game or a reader of PGN may be
  * used by several threads as long as none of them changes it.
+ *
+ * Structs that begin with `size` may grow: begin with the function that is named for their defaults, and a program keeps
+ * working with a later library. All other structs stay as they are.
+ *
+ * Examples are parts of programs; CHECK is assert.
  *
  * This file is generated: `cargo xtask header`. */
 
@@ -45,9 +50,35 @@
 #define TABIYA_CLAIM_FIFTY_MOVES 2
 
 /**
+ * A function of a visitor's returns this to hear what comes next.
+ */
+#define TABIYA_WALK_ENTER 0
+
+/**
+ * A function of a visitor's returns this to leave out what comes next, which is much faster: all moves, the rest of the
+ * moves, or a variation.
+ */
+#define TABIYA_WALK_SKIP 1
+
+/**
+ * The bytes of a position.
+ */
+#define TABIYA_POSITION_SIZE 192
+
+/**
+ * Positions begin at a multiple of so many bytes.
+ */
+#define TABIYA_POSITION_ALIGNMENT 64
+
+/**
  * How many numbers tabiya_position_planes writes: 18 planes of 64 squares.
  */
 #define TABIYA_PLANES_SIZE 1152
+
+/**
+ * As many bytes as any FEN needs.
+ */
+#define TABIYA_FEN_SIZE 128
 
 /**
  * How a call ended. Values never change; new ones come last.
@@ -108,20 +139,158 @@ typedef enum tabiya_status {
 } tabiya_status;
 
 /**
+ * Which of the legal moves.
+ */
+typedef enum tabiya_moves {
+    /**
+     * All of them.
+     */
+    TABIYA_MOVES_ALL = 0,
+    /**
+     * Captures, en passant included.
+     */
+    TABIYA_MOVES_CAPTURES = 1,
+    /**
+     * All but captures.
+     */
+    TABIYA_MOVES_NON_CAPTURES = 2,
+    /**
+     * Captures and promotions.
+     */
+    TABIYA_MOVES_TACTICAL = 3,
+    /**
+     * Neither captures nor promotions.
+     */
+    TABIYA_MOVES_QUIET = 4,
+} tabiya_moves;
+
+/**
+ * How castling rights are written in a FEN.
+ */
+typedef enum tabiya_fen_style {
+    /**
+     * X-FEN: KQkq, and the letter of a file only where that would be another rook.
+     */
+    TABIYA_FEN_STYLE_X_FEN = 0,
+    /**
+     * Shredder-FEN: always the letters of the rooks' files.
+     */
+    TABIYA_FEN_STYLE_SHREDDER = 1,
+    /**
+     * Always KQkq, which in Chess960 may not say which rook.
+     */
+    TABIYA_FEN_STYLE_STANDARD = 2,
+} tabiya_fen_style;
+
+/**
  * An analysis that goes on in a thread of its own.
  */
 typedef struct tabiya_analysis tabiya_analysis;
 
 /**
+ * The result of an analysis with the lines that were asked for (MultiPV), the best first.
+ *
+ * ```c
+ * tabiya_engine *engine = NULL;
+ * tabiya_answer *answer = NULL;
+ * tabiya_limits limits = tabiya_limits_default();
+ * limits.depth = 4;
+ * limits.lines = 3;
+ * CHECK(tabiya_engine_new(NULL, &engine) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_engine_search(engine, &limits, &answer) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_answer_line_count(answer) == 3);
+ * tabiya_result result = tabiya_result_default();
+ * CHECK(tabiya_answer_result(answer, &result) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_answer_line(answer, 0)->pv[0] == result.best);
+ * tabiya_answer_free(answer);
+ * tabiya_engine_free(engine);
+ * ```
+ */
+typedef struct tabiya_answer tabiya_answer;
+
+/**
+ * An opening book.
+ */
+typedef struct tabiya_book tabiya_book;
+
+/**
+ * A book being made from games.
+ *
+ * ```c
+ * tabiya_game *game = NULL;
+ * tabiya_book_builder *builder = NULL;
+ * tabiya_book *book = NULL;
+ * tabiya_position *start = tabiya_position_new();
+ * tabiya_game_from_pgn("1. e4 e5 1-0", &game);
+ * CHECK(tabiya_book_builder_new(NULL, &builder) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_book_builder_add(builder, game) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_book_builder_book(builder, &book) == TABIYA_STATUS_OK);
+ * tabiya_book_move best;
+ * CHECK(tabiya_book_best(book, start, &best) == TABIYA_STATUS_OK && best.weight == 1);
+ * CHECK(tabiya_move_from(best.mv) == 12 && tabiya_book_length(book) == 2);
+ * tabiya_position_free(start);
+ * tabiya_book_free(book);
+ * tabiya_book_builder_free(builder);
+ * tabiya_game_free(game);
+ * ```
+ */
+typedef struct tabiya_book_builder tabiya_book_builder;
+
+/**
  * An engine with a game on its board. While it searches, its game can be looked at, and it can be stopped and closed,
- * from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once.
+ * from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork it answers
+ * TABIYA_STATUS_CLOSED.
  */
 typedef struct tabiya_engine tabiya_engine;
 
 /**
- * A game: where it began, what was played, and its tags.
+ * A line of EPD: a position and operations such as `bm Nf3;` or `id "a name";`.
+ *
+ * ```c
+ * tabiya_epd *epd = NULL;
+ * CHECK(tabiya_epd_parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank\";", &epd) == TABIYA_STATUS_OK);
+ * char *operands = NULL;
+ * CHECK(tabiya_epd_operation(epd, "id", &operands) == TABIYA_STATUS_OK && !strcmp(operands, "\"back rank\""));
+ * tabiya_string_free(operands);
+ * tabiya_move best = 0;
+ * size_t count = 0;
+ * CHECK(tabiya_epd_moves(epd, "bm", &best, 1, &count) == TABIYA_STATUS_OK && count == 1);
+ * CHECK(tabiya_move_to(best) == 56);
+ * tabiya_epd_free(epd);
+ * ```
+ */
+typedef struct tabiya_epd tabiya_epd;
+
+/**
+ * A game: tags, and a tree of moves with variations, comments, NAGs, clocks, evaluations and arrows.
+ *
+ * It has a cursor, at which moves are played: a move that is there is followed, a new one becomes a variation. So
+ * nothing is lost by playing and walking around, and PGN that was read is written as it was.
  */
 typedef struct tabiya_game tabiya_game;
+
+/**
+ * What a search for mates has come to.
+ *
+ * ```c
+ * tabiya_position *position = NULL;
+ * tabiya_mate *mate = NULL;
+ * tabiya_position_from_fen("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1", &position);
+ * CHECK(tabiya_mate_find(position, NULL, &mate) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_mate_is_proven(mate) && tabiya_mate_moves(mate) == 2 && tabiya_mate_is_shortest(mate));
+ * unsigned char *proof = NULL;
+ * size_t length = 0;
+ * tabiya_checked_mate checked;
+ * CHECK(tabiya_mate_certificate(mate, &proof, &length) == TABIYA_STATUS_OK);
+ * size_t count = 0;
+ * CHECK(tabiya_mate_check(proof, length, &checked, 1, &count) == TABIYA_STATUS_OK);
+ * CHECK(count == 1 && checked.moves == 2);
+ * tabiya_bytes_free(proof, length);
+ * tabiya_mate_free(mate);
+ * tabiya_position_free(position);
+ * ```
+ */
+typedef struct tabiya_mate tabiya_mate;
 
 /**
  * The games of a file or a text, one after the other.
@@ -129,9 +298,66 @@ typedef struct tabiya_game tabiya_game;
 typedef struct tabiya_pgn tabiya_pgn;
 
 /**
- * A position.
+ * A position: pieces, whose move it is, castling rights, en passant and counters. It owns nothing, so its bytes may be
+ * copied like those of any struct.
+ *
+ * Its functions make it on the heap, or in memory of yours that has TABIYA_POSITION_SIZE bytes and begins at a multiple of
+ * TABIYA_POSITION_ALIGNMENT:
+ *
+ * ```c
+ * _Alignas(TABIYA_POSITION_ALIGNMENT) unsigned char here[TABIYA_POSITION_SIZE];
+ * tabiya_position *position = (tabiya_position *)here;
+ * CHECK(tabiya_position_init(position) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_position_count_moves(position) == 20);
+ * ```
  */
 typedef struct tabiya_position tabiya_position;
+
+/**
+ * A board being set up: pieces anywhere, any rights, possible or not, until somebody asks for its faults or for the
+ * position.
+ *
+ * ```c
+ * tabiya_setup *setup = tabiya_setup_new();
+ * CHECK(tabiya_setup_put(setup, 4, 6) == TABIYA_STATUS_OK); // a white king on e1
+ * CHECK(tabiya_setup_put(setup, 0, 1) == TABIYA_STATUS_OK); // a white pawn on a1
+ * CHECK(tabiya_setup_fault_count(setup) == 2);
+ * tabiya_position *position = NULL;
+ * CHECK(tabiya_setup_position(setup, &position) == TABIYA_STATUS_BAD_FEN);
+ * CHECK(strstr(tabiya_error_message(), "black has no king") && strstr(tabiya_error_message(), "a1"));
+ * tabiya_setup_put(setup, 0, 0);
+ * tabiya_setup_put(setup, 60, -6);
+ * CHECK(tabiya_setup_position(setup, &position) == TABIYA_STATUS_OK);
+ * tabiya_position_free(position);
+ * tabiya_setup_free(setup);
+ * ```
+ */
+typedef struct tabiya_setup tabiya_setup;
+
+/**
+ * Syzygy tablebases: perfect results of positions with few men and without castling rights.
+ */
+typedef struct tabiya_tablebase tabiya_tablebase;
+
+/**
+ * Whether a side can still win, with the proof: a line of moves to mate, or the reason why there is none.
+ *
+ * ```c
+ * tabiya_position *position = NULL;
+ * tabiya_winnability *white = NULL, *black = NULL;
+ * size_t count = 0;
+ * tabiya_position_from_fen("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", &position);
+ * CHECK(tabiya_position_winnability(position, 0, false, &white) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_winnability_answer(white) == 1);
+ * CHECK(tabiya_winnability_line(white, NULL, 0, &count) == TABIYA_STATUS_OK && count == 1);
+ * CHECK(tabiya_position_winnability(position, 1, false, &black) == TABIYA_STATUS_OK);
+ * CHECK(!strcmp(tabiya_winnability_reason(black), "insufficient_material"));
+ * tabiya_winnability_free(white);
+ * tabiya_winnability_free(black);
+ * tabiya_position_free(position);
+ * ```
+ */
+typedef struct tabiya_winnability tabiya_winnability;
 
 /**
  * What to search for, and for how long; begin with tabiya_limits_default(). Numbers that are 0 are not set; without
@@ -186,15 +412,25 @@ typedef struct tabiya_limits {
      * Takes a move from the book if there is one.
      */
     bool use_book;
+    /**
+     * Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same if
+     * they have the same game, limits (none of them a time or a clock) and options; with a limited level or a book also
+     * the same seed and number of new games since.
+     */
+    bool reproducible;
+    /**
+     * Looks for a proof of each mate that is announced, with so many nodes; see `proven` of tabiya_info.
+     */
+    uint64_t prove_mates;
 } tabiya_limits;
 
 /**
- * A score from White's point of view, with the chances of both sides.
+ * A score from White's point of view, with the chances of both sides. It never grows.
  */
 typedef struct tabiya_score {
     /**
-     * Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is on the board already;
-     * the side to move has lost.
+     * Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is on the board already: the side
+     * to move has lost, and the chances say who that is.
      */
     bool is_mate;
     /**
@@ -220,7 +456,11 @@ typedef struct tabiya_score {
 } tabiya_score;
 
 /**
- * A move; 0 is none. What the bits mean is for the functions of this library to say.
+ * A move; 0 is none. Bits 0 to 5 are where it starts, 6 to 11 where it ends (castling: on the rook's square), 12 to 15
+ * its kind: 1 double push, 2 and 3 castling, bit 14 a capture, bit 15 a promotion.
+ *
+ * A move that was read without a position (tabiya_move_parse) has no kind yet; every function that takes a position
+ * finds out what it is there.
  */
 typedef uint16_t tabiya_move;
 
@@ -228,6 +468,10 @@ typedef uint16_t tabiya_move;
  * A line that an analysis has found. What it points to is valid as long as it is.
  */
 typedef struct tabiya_info {
+    /**
+     * The size of this struct in the library's eyes: what lies beyond is not there.
+     */
+    size_t size;
     /**
      * How deep it was searched, in half-moves.
      */
@@ -284,12 +528,20 @@ typedef struct tabiya_info {
      * The moves in SAN, with spaces between them.
      */
     const char *pv_san;
+    /**
+     * Whether the mate that the score announces is proven: only at the end, and if prove_mates asked for it.
+     */
+    bool proven;
 } tabiya_info;
 
 /**
- * The result of an analysis.
+ * The result of an analysis; begin with tabiya_result_default(). All lines of it are in a tabiya_answer.
  */
 typedef struct tabiya_result {
+    /**
+     * The size of this struct in the program's eyes: no more is written.
+     */
+    size_t size;
     /**
      * The move to play; 0 only if there is no legal move.
      */
@@ -307,7 +559,7 @@ typedef struct tabiya_result {
      */
     char best_san[TABIYA_SAN_SIZE];
     /**
-     * Whether there is a score: not for a move from the book, and not without moves.
+     * Whether there is a score: not for a move from the book.
      */
     bool has_score;
     /**
@@ -331,6 +583,54 @@ typedef struct tabiya_result {
      */
     bool from_book;
 } tabiya_result;
+
+/**
+ * A move of a book. It never grows.
+ */
+typedef struct tabiya_book_move {
+    /**
+     * The move, which is legal in the position; 0 for none.
+     */
+    tabiya_move mv;
+    /**
+     * How often it is to be chosen, compared with the others.
+     */
+    uint16_t weight;
+    /**
+     * What programs that learn have written; 0 in most books.
+     */
+    uint32_t learn;
+} tabiya_book_move;
+
+/**
+ * How a book is made from games; begin with tabiya_book_options_default().
+ */
+typedef struct tabiya_book_options {
+    /**
+     * The size of this struct in the program's eyes.
+     */
+    size_t size;
+    /**
+     * So many half-moves of each game; 40 unless set.
+     */
+    size_t max_plies;
+    /**
+     * Only moves that were played in so many games; 1 unless set.
+     */
+    uint32_t min_games;
+    /**
+     * Only the moves of a colour: 0 White, 1 Black, -1 both.
+     */
+    int side;
+    /**
+     * Whose moves: 0 everybody's, 1 those of sides that did not lose, 2 those of winners.
+     */
+    int moves_of;
+    /**
+     * What weights mean: 0 how often a move was played, 1 its score (two for a win, one for a draw), 2 all the same.
+     */
+    int weighting;
+} tabiya_book_options;
 
 /**
  * How an engine is set up; begin with tabiya_engine_options_default(). Numbers that are 0 and pointers that are null
@@ -398,6 +698,29 @@ typedef struct tabiya_engine_options {
 typedef int (*tabiya_on_info)(const struct tabiya_info *info, void *user);
 
 /**
+ * A node of a game: the root, or a move and where it led. It is a value to be kept and handed back; 0 is none.
+ *
+ * It is checked wherever it is used: one that was deleted, or that belongs to another game, is answered with
+ * TABIYA_STATUS_BAD_ARGUMENT.
+ *
+ * ```c
+ * tabiya_game *game = NULL;
+ * tabiya_game_from_pgn("1. e4 e5 (1... c5 {sharp} 2. Nf3) *", &game);
+ * tabiya_node e4 = 0, replies[2];
+ * size_t count = 0;
+ * CHECK(tabiya_node_children(game, tabiya_game_root(game), &e4, 1, &count) == TABIYA_STATUS_OK && count == 1);
+ * CHECK(tabiya_node_children(game, e4, replies, 2, &count) == TABIYA_STATUS_OK && count == 2);
+ * char *comment = NULL;
+ * CHECK(tabiya_node_comment(game, replies[1], &comment) == TABIYA_STATUS_OK && !strcmp(comment, "sharp"));
+ * tabiya_string_free(comment);
+ * CHECK(tabiya_node_delete(game, replies[1]) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_node_comment(game, replies[1], &comment) == TABIYA_STATUS_BAD_ARGUMENT);
+ * tabiya_game_free(game);
+ * ```
+ */
+typedef uint64_t tabiya_node;
+
+/**
  * How a game stands.
  */
 typedef struct tabiya_outcome {
@@ -420,9 +743,161 @@ typedef struct tabiya_outcome {
 } tabiya_outcome;
 
 /**
- * How a board is drawn. All zero is White at the bottom with coordinates.
+ * How far to look for a mate; begin with tabiya_mate_limits_default(). Numbers that are 0 are not set.
+ */
+typedef struct tabiya_mate_limits {
+    /**
+     * The size of this struct in the program's eyes.
+     */
+    size_t size;
+    /**
+     * Mates in at most so many moves.
+     */
+    uint32_t moves;
+    /**
+     * Does not look for a shorter mate when one is proven.
+     */
+    bool any_length;
+    /**
+     * Only the mates of a colour: 0 White, 1 Black, -1 both.
+     */
+    int attacker;
+    /**
+     * At most so many nodes; without a time the answer is the same every time.
+     */
+    uint64_t nodes;
+    /**
+     * At most so many milliseconds; without nodes and time it is two seconds.
+     */
+    uint64_t time_ms;
+    /**
+     * Is asked now and then whether to go on; null for always. It must not throw or jump out.
+     */
+    bool (*may_go_on)(void *user);
+    /**
+     * What is handed to it.
+     */
+    void *user;
+} tabiya_mate_limits;
+
+/**
+ * What the checker has accepted. It never grows.
+ */
+typedef struct tabiya_checked_mate {
+    /**
+     * The position.
+     */
+    char fen[TABIYA_FEN_SIZE];
+    /**
+     * Whether it is proven that no mate is shorter.
+     */
+    bool is_shortest;
+    /**
+     * Who mates: 0 White, 1 Black.
+     */
+    int attacker;
+    /**
+     * In how many moves at most.
+     */
+    int moves;
+} tabiya_checked_mate;
+
+/**
+ * An evaluation that is written at a move, [%eval], from White's point of view. It never grows.
+ */
+typedef struct tabiya_evaluation {
+    /**
+     * Whether there is one; if not, the rest means nothing.
+     */
+    bool exists;
+    /**
+     * Whether `value` counts moves to mate instead of hundredths of a pawn.
+     */
+    bool is_mate;
+    /**
+     * Hundredths of a pawn, or moves to mate; positive if White is better.
+     */
+    int value;
+    /**
+     * How deep it was searched; 0 if that is not written.
+     */
+    uint32_t depth;
+} tabiya_evaluation;
+
+/**
+ * An arrow on the board, [%cal], or with both squares the same a coloured square, [%csl]. It never grows.
+ */
+typedef struct tabiya_arrow {
+    /**
+     * Where it starts, from 0 (a1) to 63 (h8).
+     */
+    uint8_t from;
+    /**
+     * Where it ends.
+     */
+    uint8_t to;
+    /**
+     * 'G' green, 'R' red, 'Y' yellow, 'B' blue.
+     */
+    char color;
+} tabiya_arrow;
+
+/**
+ * Functions that are told what a game consists of; begin with tabiya_visitor_default(). Those that are null are not
+ * called. Positions and texts are valid until the function returns. None of them may throw or jump out.
+ */
+typedef struct tabiya_visitor {
+    /**
+     * The size of this struct in the program's eyes.
+     */
+    size_t size;
+    /**
+     * A tag.
+     */
+    void (*tag)(void *user, const char *name, const char *value);
+    /**
+     * The moves begin, in this position. With TABIYA_WALK_SKIP only the tags are read.
+     */
+    int (*begin_moves)(void *user, const struct tabiya_position *start);
+    /**
+     * A legal move, or TABIYA_NULL_MOVE, that has led to this position. With TABIYA_WALK_SKIP the rest is left out.
+     */
+    int (*play)(void *user, const struct tabiya_position *position, tabiya_move mv);
+    /**
+     * A NAG of the last move.
+     */
+    void (*nag)(void *user, uint32_t nag);
+    /**
+     * A comment behind the last move, or before the next one.
+     */
+    void (*comment)(void *user, const char *text);
+    /**
+     * A variation begins in this position, the one before the last move.
+     */
+    int (*begin_variation)(void *user, const struct tabiya_position *position);
+    /**
+     * A variation that was entered ends.
+     */
+    void (*end_variation)(void *user);
+    /**
+     * The result behind the moves.
+     */
+    void (*result)(void *user, const char *result);
+} tabiya_visitor;
+
+/**
+ * A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+ */
+typedef uint64_t tabiya_squares;
+
+/**
+ * How a board is drawn; begin with tabiya_svg_style_default(), which is White at the bottom with coordinates.
  */
 typedef struct tabiya_svg_style {
+    /**
+     * The size of this struct in the program's eyes.
+     */
+    size_t size;
     /**
      * Black at the bottom.
      */
@@ -467,6 +942,37 @@ typedef struct tabiya_place {
     const char *field;
 } tabiya_place;
 
+/**
+ * A legal move and what it leads to. It never grows.
+ */
+typedef struct tabiya_ranked_move {
+    /**
+     * The move.
+     */
+    tabiya_move mv;
+    /**
+     * Whether `dtz` is known: not without the tables for it.
+     */
+    bool has_dtz;
+    /**
+     * The result for the side that plays it, as tabiya_tablebase_wdl gives it.
+     */
+    int wdl;
+    /**
+     * Half-moves until the next capture, pawn move or mate, this move included.
+     */
+    int dtz;
+    /**
+     * Higher is better; moves that are equally safe have the same.
+     */
+    int rank;
+} tabiya_ranked_move;
+
+/**
+ * A null move: the side to move passes, as in analysis. It is played, walked over and written like any other.
+ */
+#define TABIYA_NULL_MOVE 24576
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -503,9 +1009,119 @@ enum tabiya_status tabiya_analysis_wait(const struct tabiya_analysis *analysis,
                                         struct tabiya_result *result);
 
 /**
+ * Waits for the end of an analysis and gives its result with all lines that were asked for.
+ */
+enum tabiya_status tabiya_analysis_answer(const struct tabiya_analysis *analysis,
+                                          struct tabiya_answer **answer);
+
+/**
  * Stops an analysis, waits for its end and gives it back; null is accepted.
  */
 void tabiya_analysis_free(struct tabiya_analysis *analysis);
+
+/**
+ * The move to play and what is known about it.
+ */
+enum tabiya_status tabiya_answer_result(const struct tabiya_answer *answer,
+                                        struct tabiya_result *result);
+
+/**
+ * How many lines there are; 0 for a null pointer, a move from the book, and without legal moves.
+ */
+size_t tabiya_answer_line_count(const struct tabiya_answer *answer);
+
+/**
+ * A line, by its place from 0; null behind the last one. It is valid as long as the answer is.
+ */
+const struct tabiya_info *tabiya_answer_line(const struct tabiya_answer *answer, size_t index);
+
+/**
+ * Gives an answer back; null is accepted.
+ */
+void tabiya_answer_free(struct tabiya_answer *answer);
+
+/**
+ * Opens a book in Polyglot's format.
+ */
+enum tabiya_status tabiya_book_open(const char *path, struct tabiya_book **book);
+
+/**
+ * The book in so many bytes, which are copied.
+ */
+enum tabiya_status tabiya_book_from_bytes(const uint8_t *bytes,
+                                          size_t length,
+                                          struct tabiya_book **book);
+
+/**
+ * Gives a book back; null is accepted.
+ */
+void tabiya_book_free(struct tabiya_book *book);
+
+/**
+ * How many entries a book has; 0 for a null pointer.
+ */
+size_t tabiya_book_length(const struct tabiya_book *book);
+
+/**
+ * Writes the moves that a book has in a position, those with the highest weights first, into an array of `capacity`, as
+ * many as fit, and says how many there are. Only legal moves are among them, whatever the file says.
+ */
+enum tabiya_status tabiya_book_moves(const struct tabiya_book *book,
+                                     const struct tabiya_position *position,
+                                     struct tabiya_book_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
+
+/**
+ * The move with the highest weight in a position; its move is 0 if the book has none.
+ */
+enum tabiya_status tabiya_book_best(const struct tabiya_book *book,
+                                    const struct tabiya_position *position,
+                                    struct tabiya_book_move *best);
+
+/**
+ * A move by chance, each as likely as its weight says; its move is 0 if the book has none. The same seed always
+ * gives the same move.
+ */
+enum tabiya_status tabiya_book_choose(const struct tabiya_book *book,
+                                      const struct tabiya_position *position,
+                                      uint64_t seed,
+                                      struct tabiya_book_move *chosen);
+
+/**
+ * The first 40 half-moves of every game, weighted by how often they were played.
+ */
+struct tabiya_book_options tabiya_book_options_default(void);
+
+/**
+ * Begins a book. The options may be null.
+ */
+enum tabiya_status tabiya_book_builder_new(const struct tabiya_book_options *options,
+                                           struct tabiya_book_builder **builder);
+
+/**
+ * Adds the main line of a game.
+ */
+enum tabiya_status tabiya_book_builder_add(struct tabiya_book_builder *builder,
+                                           const struct tabiya_game *game);
+
+/**
+ * The book as it is now, in memory.
+ */
+enum tabiya_status tabiya_book_builder_book(const struct tabiya_book_builder *builder,
+                                            struct tabiya_book **book);
+
+/**
+ * Writes the book to a file, and says how many entries it has unless `entries` is null.
+ */
+enum tabiya_status tabiya_book_builder_write(const struct tabiya_book_builder *builder,
+                                             const char *path,
+                                             size_t *entries);
+
+/**
+ * Gives a builder back; null is accepted.
+ */
+void tabiya_book_builder_free(struct tabiya_book_builder *builder);
 
 /**
  * An engine with the start of a game on its board. The options may be null.
@@ -554,7 +1170,7 @@ enum tabiya_status tabiya_engine_set_position(const struct tabiya_engine *engine
                                               const struct tabiya_position *position);
 
 /**
- * Puts a game on the board: its moves count for repetitions.
+ * Puts a game on the board, as it stands at its cursor: the moves that led there count for repetitions.
  */
 enum tabiya_status tabiya_engine_set_game(const struct tabiya_engine *engine,
                                           const struct tabiya_game *game);
@@ -605,6 +1221,13 @@ enum tabiya_status tabiya_engine_find_best_move(const struct tabiya_engine *engi
                                                 struct tabiya_result *result);
 
 /**
+ * Finds the move to play as tabiya_engine_find_best_move does, and gives all lines that were asked for.
+ */
+enum tabiya_status tabiya_engine_search(const struct tabiya_engine *engine,
+                                        const struct tabiya_limits *limits,
+                                        struct tabiya_answer **answer);
+
+/**
  * Analyses the position on the board, tells each line to a function, and waits for the end. The limits, the function
  * and the result may be null.
  */
@@ -615,18 +1238,101 @@ enum tabiya_status tabiya_engine_analyze(const struct tabiya_engine *engine,
                                          struct tabiya_result *result);
 
 /**
+ * The same, and gives all lines that were asked for.
+ */
+enum tabiya_status tabiya_engine_tell(const struct tabiya_engine *engine,
+                                      const struct tabiya_limits *limits,
+                                      tabiya_on_info on_info,
+                                      void *user,
+                                      struct tabiya_answer **answer);
+
+/**
+ * Reads a line of EPD. The counters of a FEN may be there, and the last semicolon may be missing.
+ */
+enum tabiya_status tabiya_epd_parse(const char *text, struct tabiya_epd **epd);
+
+/**
+ * A position without operations.
+ */
+enum tabiya_status tabiya_epd_new(const struct tabiya_position *position, struct tabiya_epd **epd);
+
+/**
+ * Gives a line of EPD back; null is accepted.
+ */
+void tabiya_epd_free(struct tabiya_epd *epd);
+
+/**
+ * A copy of the position.
+ */
+enum tabiya_status tabiya_epd_position(const struct tabiya_epd *epd,
+                                       struct tabiya_position **position);
+
+/**
+ * How many operations there are; 0 for a null pointer.
+ */
+size_t tabiya_epd_operation_count(const struct tabiya_epd *epd);
+
+/**
+ * The name of an operation, by its place from 0; null behind the last one.
+ */
+enum tabiya_status tabiya_epd_opcode(const struct tabiya_epd *epd, size_t index, char **opcode);
+
+/**
+ * What an operation says, as it is written behind its name, such as `Nf3 Nc3` of bm; null if there is none of that
+ * name.
+ */
+enum tabiya_status tabiya_epd_operation(const struct tabiya_epd *epd,
+                                        const char *opcode,
+                                        char **operands);
+
+/**
+ * Writes the moves of an operation (bm, am, pv, pm, sm) into an array of `capacity` moves, as many as fit, and says how
+ * many there are.
+ */
+enum tabiya_status tabiya_epd_moves(const struct tabiya_epd *epd,
+                                    const char *opcode,
+                                    tabiya_move *moves,
+                                    size_t capacity,
+                                    size_t *count);
+
+/**
+ * Gives an operation other operands, or adds it; null takes it away.
+ */
+enum tabiya_status tabiya_epd_set(struct tabiya_epd *epd, const char *opcode, const char *operands);
+
+/**
+ * The line.
+ */
+enum tabiya_status tabiya_epd_text(const struct tabiya_epd *epd, char **text);
+
+/**
  * A game that begins in a position; null for the usual start.
+ *
+ * ```c
+ * tabiya_game *game = NULL;
+ * CHECK(tabiya_game_new(NULL, &game) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_game_make_move(game, "e4", NULL) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_game_make_move(game, "e5", NULL) == TABIYA_STATUS_OK);
+ * tabiya_game_undo(game);
+ * CHECK(tabiya_game_make_move(game, "c5", NULL) == TABIYA_STATUS_OK);
+ * char *pgn = NULL;
+ * tabiya_game_pgn(game, &pgn);
+ * CHECK(strstr(pgn, "1. e4 e5 (1... c5) *"));
+ * tabiya_string_free(pgn);
+ * tabiya_game_free(game);
+ * ```
  */
 enum tabiya_status tabiya_game_new(const struct tabiya_position *start, struct tabiya_game **game);
 
 /**
- * Reads one game in PGN: its tags and its moves without variations. For files with many use tabiya_pgn_open.
+ * Reads one game in PGN, all that is in it; the cursor is at the end of its main line. For files with many use
+ * tabiya_pgn_open.
  */
 enum tabiya_status tabiya_game_from_pgn(const char *pgn,
                                         struct tabiya_game **game);
 
 /**
- * Copies a game.
+ * Copies a game. The copy has nodes of its own: those of the original mean nothing to it.
  */
 enum tabiya_status tabiya_game_copy(const struct tabiya_game *game, struct tabiya_game **copy);
 
@@ -636,29 +1342,12 @@ enum tabiya_status tabiya_game_copy(const struct tabiya_game *game, struct tabiy
 void tabiya_game_free(struct tabiya_game *game);
 
 /**
- * Plays a move written in UCI or SAN, and says which it was unless `mv` is null.
+ * Whether two games are the same: tags, and the tree with all that is written in it.
  */
-enum tabiya_status tabiya_game_make_move(struct tabiya_game *game,
-                                         const char *text,
-                                         tabiya_move *mv);
+bool tabiya_game_equal(const struct tabiya_game *one, const struct tabiya_game *other);
 
 /**
- * Plays a move.
- */
-enum tabiya_status tabiya_game_play(struct tabiya_game *game, tabiya_move mv);
-
-/**
- * Takes back the last move and says which it was; 0 at the start.
- */
-tabiya_move tabiya_game_undo(struct tabiya_game *game);
-
-/**
- * Plays the move again that was taken back last, and says which it was; 0 if there is none.
- */
-tabiya_move tabiya_game_redo(struct tabiya_game *game);
-
-/**
- * A copy of the position now.
+ * A copy of the position at the cursor.
  */
 enum tabiya_status tabiya_game_position(const struct tabiya_game *game,
                                         struct tabiya_position **position);
@@ -670,8 +1359,8 @@ enum tabiya_status tabiya_game_start(const struct tabiya_game *game,
                                      struct tabiya_position **position);
 
 /**
- * Writes the moves that were played into an array of `capacity` moves, as many as fit, and says how many there are.
- * The array may be null if the capacity is 0.
+ * Writes the moves that lead to the cursor into an array of `capacity` moves, as many as fit, and says how many there
+ * are. The array may be null if the capacity is 0.
  */
 enum tabiya_status tabiya_game_moves(const struct tabiya_game *game,
                                      tabiya_move *moves,
@@ -679,17 +1368,112 @@ enum tabiya_status tabiya_game_moves(const struct tabiya_game *game,
                                      size_t *count);
 
 /**
- * How the game has ended by itself, if it has: mate, stalemate, a dead position, the fifth occurrence of a position
- * or seventy-five moves without progress.
+ * Writes the nodes of the main line, without the root, into an array of `capacity` nodes, as many as fit, and says how
+ * many there are.
+ */
+enum tabiya_status tabiya_game_main_line(const struct tabiya_game *game,
+                                         tabiya_node *nodes,
+                                         size_t capacity,
+                                         size_t *count);
+
+/**
+ * Writes all nodes into an array of `capacity` nodes, as many as fit, and says how many there are: first the root, and each
+ * move of the main line is followed by its alternatives with all that is behind them, then by the next move.
+ */
+enum tabiya_status tabiya_game_walk(const struct tabiya_game *game,
+                                    tabiya_node *nodes,
+                                    size_t capacity,
+                                    size_t *count);
+
+/**
+ * How the game has ended by itself at the cursor, if it has: mate, stalemate, a dead position, the fifth occurrence of
+ * a position or seventy-five moves without progress.
  */
 enum tabiya_status tabiya_game_outcome(const struct tabiya_game *game,
                                        struct tabiya_outcome *outcome);
 
 /**
- * The draws that the player to move may claim: TABIYA_CLAIM_THREEFOLD_REPETITION, TABIYA_CLAIM_FIFTY_MOVES, both
- * added up, or 0.
+ * How the game ends at the cursor if the time of a colour (0 White, 1 Black) runs out: a draw if the other side cannot
+ * give mate by any series of legal moves.
+ */
+enum tabiya_status tabiya_game_outcome_on_time(const struct tabiya_game *game,
+                                               int late,
+                                               struct tabiya_outcome *outcome);
+
+/**
+ * The draws that the player to move may claim at the cursor: TABIYA_CLAIM_THREEFOLD_REPETITION,
+ * TABIYA_CLAIM_FIFTY_MOVES, both added up, or 0.
  */
 uint32_t tabiya_game_claims(const struct tabiya_game *game);
+
+/**
+ * The result that is written down: "1-0", "0-1", "1/2-1/2" or "*". Never to be freed; null for a null pointer.
+ */
+const char *tabiya_game_result(const struct tabiya_game *game);
+
+/**
+ * The game in PGN, with all that is in it.
+ */
+enum tabiya_status tabiya_game_pgn(const struct tabiya_game *game, char **pgn);
+
+/**
+ * Reverts the last change of the game (a new move, a deletion, a comment, a tag); false if there is none. Walking around
+ * is no change.
+ */
+bool tabiya_game_undo_edit(struct tabiya_game *game);
+
+/**
+ * Makes the change again that was reverted last; false if there is none.
+ */
+bool tabiya_game_redo_edit(struct tabiya_game *game);
+
+/**
+ * Plays a move written in UCI or SAN at the cursor, and says which it was unless `mv` is null. "0000" and "--" are null
+ * moves.
+ */
+enum tabiya_status tabiya_game_make_move(struct tabiya_game *game,
+                                         const char *text,
+                                         tabiya_move *mv);
+
+/**
+ * Plays a move at the cursor, or TABIYA_NULL_MOVE.
+ */
+enum tabiya_status tabiya_game_play(struct tabiya_game *game, tabiya_move mv);
+
+/**
+ * Goes back by a move and says which it was; 0 at the start. Nothing is deleted.
+ */
+tabiya_move tabiya_game_undo(struct tabiya_game *game);
+
+/**
+ * Plays the move again that tabiya_game_undo went back by, and says which it was; 0 if there is none.
+ */
+tabiya_move tabiya_game_redo(struct tabiya_game *game);
+
+/**
+ * Goes to the next node of the line and says by which move; 0 at its end.
+ */
+tabiya_move tabiya_game_forward(struct tabiya_game *game);
+
+/**
+ * Goes to a node.
+ */
+enum tabiya_status tabiya_game_go_to(struct tabiya_game *game, tabiya_node node);
+
+/**
+ * Goes to the end of the line that the cursor is in.
+ */
+enum tabiya_status tabiya_game_go_to_end(struct tabiya_game *game);
+
+/**
+ * The node at the cursor; 0 for a null pointer.
+ */
+tabiya_node tabiya_game_cursor(const struct tabiya_game *game);
+
+/**
+ * The root: the node before the first move; 0 for a null pointer.
+ */
+tabiya_node tabiya_game_root(const struct tabiya_game *game);
 
 /**
  * The value of a tag such as "White"; null if the game has none.
@@ -697,16 +1481,127 @@ uint32_t tabiya_game_claims(const struct tabiya_game *game);
 enum tabiya_status tabiya_game_tag(const struct tabiya_game *game, const char *name, char **value);
 
 /**
- * Gives a tag a value; null takes it away.
+ * How many tags there are; 0 for a null pointer.
+ */
+size_t tabiya_game_tag_count(const struct tabiya_game *game);
+
+/**
+ * The name and the value of a tag, by its place from 0; both null behind the last one.
+ *
+ * ```c
+ * tabiya_game *game = NULL;
+ * tabiya_game_from_pgn("[White \"Morphy\"]\n[Black \"Anderssen\"]\n\n1. e4 *", &game);
+ * CHECK(tabiya_game_tag_count(game) == 2);
+ * char *name = NULL, *value = NULL;
+ * CHECK(tabiya_game_tag_at(game, 1, &name, &value) == TABIYA_STATUS_OK);
+ * CHECK(!strcmp(name, "Black") && !strcmp(value, "Anderssen"));
+ * tabiya_string_free(name);
+ * tabiya_string_free(value);
+ * tabiya_game_free(game);
+ * ```
+ */
+enum tabiya_status tabiya_game_tag_at(const struct tabiya_game *game,
+                                      size_t index,
+                                      char **name,
+                                      char **value);
+
+/**
+ * Gives a tag a value; null takes it away. "Result" takes only results, "FEN" only the position that the game begins
+ * in.
  */
 enum tabiya_status tabiya_game_set_tag(struct tabiya_game *game,
                                        const char *name,
                                        const char *value);
 
 /**
- * The game in PGN.
+ * A result with nothing in it, for a function to fill.
  */
-enum tabiya_status tabiya_game_pgn(const struct tabiya_game *game, char **pgn);
+struct tabiya_result tabiya_result_default(void);
+
+/**
+ * Limits with nothing set.
+ */
+struct tabiya_mate_limits tabiya_mate_limits_default(void);
+
+/**
+ * Looks for the shortest forced mate of either side and proves it. The limits may be null.
+ */
+enum tabiya_status tabiya_mate_find(const struct tabiya_position *position,
+                                    const struct tabiya_mate_limits *limits,
+                                    struct tabiya_mate **mate);
+
+/**
+ * Whether there is a mate, with a proof that the checker has accepted.
+ */
+bool tabiya_mate_is_proven(const struct tabiya_mate *mate);
+
+/**
+ * In how many moves, negative if the side to move is mated; 0 without a proven mate, and for a mate that is on the
+ * board.
+ */
+int tabiya_mate_moves(const struct tabiya_mate *mate);
+
+/**
+ * Whether it is proven that no mate is shorter.
+ */
+bool tabiya_mate_is_shortest(const struct tabiya_mate *mate);
+
+/**
+ * There is no mate in so many moves; how far the search was exhaustive.
+ */
+int tabiya_mate_none_within(const struct tabiya_mate *mate);
+
+/**
+ * Nodes of the search.
+ */
+uint64_t tabiya_mate_nodes(const struct tabiya_mate *mate);
+
+/**
+ * Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are.
+ */
+enum tabiya_status tabiya_mate_line(const struct tabiya_mate *mate,
+                                    tabiya_move *moves,
+                                    size_t capacity,
+                                    size_t *count);
+
+/**
+ * The proof, as `tabiya mate --proof` writes it into a file; null without a mate. Give it back by tabiya_bytes_free.
+ */
+enum tabiya_status tabiya_mate_certificate(const struct tabiya_mate *mate,
+                                           uint8_t **bytes,
+                                           size_t *length);
+
+/**
+ * Gives an answer back; null is accepted.
+ */
+void tabiya_mate_free(struct tabiya_mate *mate);
+
+/**
+ * Checks the proofs in the bytes of a file by the rules alone, writes what it has accepted into an array of `capacity`, as
+ * many as fit, and says how many there are. A broken file or a false proof is TABIYA_STATUS_BAD_ARGUMENT, and the message
+ * says where.
+ */
+enum tabiya_status tabiya_mate_check(const uint8_t *bytes,
+                                     size_t length,
+                                     struct tabiya_checked_mate *checked,
+                                     size_t capacity,
+                                     size_t *count);
+
+/**
+ * Reads a move such as "e2e4" or "e7e8q" without a position; "0000" is TABIYA_NULL_MOVE. Whether it is legal, and
+ * whether it castles or captures, is found out where it is played.
+ *
+ * ```c
+ * tabiya_move move = 0;
+ * CHECK(tabiya_move_parse("e2e4", &move) == TABIYA_STATUS_OK);
+ * tabiya_position *position = tabiya_position_new();
+ * CHECK(tabiya_position_play(position, move) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_position_play(position, move) == TABIYA_STATUS_ILLEGAL_MOVE);
+ * tabiya_position_free(position);
+ * ```
+ */
+enum tabiya_status tabiya_move_parse(const char *text,
+                                     tabiya_move *mv);
 
 /**
  * Where a move starts, from 0 (a1) to 63 (h8); -1 if it is no move. Castling starts on the king's square.
@@ -714,9 +1609,15 @@ enum tabiya_status tabiya_game_pgn(const struct tabiya_game *game, char **pgn);
 int tabiya_move_from(tabiya_move mv);
 
 /**
- * Where a move ends, from 0 (a1) to 63 (h8); -1 if it is no move. Castling ends on the rook's square.
+ * Where a move ends, from 0 (a1) to 63 (h8); -1 if it is no move. Castling ends on the king's square, and where king or
+ * rook do not stand as in ordinary chess on the rook's, as UCI writes it.
  */
 int tabiya_move_to(tabiya_move mv);
+
+/**
+ * Where the rook stands that castles, from 0 (a1) to 63 (h8); -1 if a move is not castling.
+ */
+int tabiya_move_rook(tabiya_move mv);
 
 /**
  * What a pawn becomes: 2 knight, 3 bishop, 4 rook, 5 queen; 0 if nothing.
@@ -735,11 +1636,218 @@ bool tabiya_move_is_capture(tabiya_move mv);
 
 /**
  * Writes a move as UCI text. With `chess960` castling is always written as the king taking its rook, without it only
- * where king and rook do not stand as in ordinary chess.
+ * where king and rook do not stand as in ordinary chess. A null move is "0000".
  */
 enum tabiya_status tabiya_move_uci(tabiya_move mv,
                                    bool chess960,
                                    char (*text)[TABIYA_UCI_SIZE]);
+
+/**
+ * Whether a node is one of the game.
+ */
+bool tabiya_node_exists(const struct tabiya_game *game, tabiya_node node);
+
+/**
+ * The node before a node; 0 for the root.
+ */
+enum tabiya_status tabiya_node_parent(const struct tabiya_game *game,
+                                      tabiya_node node,
+                                      tabiya_node *parent);
+
+/**
+ * Writes the nodes behind a node into an array of `capacity` nodes, as many as fit, and says how many there are: first
+ * the continuation, then the variations.
+ */
+enum tabiya_status tabiya_node_children(const struct tabiya_game *game,
+                                        tabiya_node node,
+                                        tabiya_node *children,
+                                        size_t capacity,
+                                        size_t *count);
+
+/**
+ * One of the nodes behind a node, by its place from 0, which is the continuation; 0 behind the last one.
+ */
+enum tabiya_status tabiya_node_child(const struct tabiya_game *game,
+                                     tabiya_node node,
+                                     size_t index,
+                                     tabiya_node *child);
+
+/**
+ * The move that leads to a node, or TABIYA_NULL_MOVE; 0 for the root.
+ */
+enum tabiya_status tabiya_node_move(const struct tabiya_game *game,
+                                    tabiya_node node,
+                                    tabiya_move *mv);
+
+/**
+ * The same move in SAN, "--" for a null move; empty for the root.
+ */
+enum tabiya_status tabiya_node_san(const struct tabiya_game *game, tabiya_node node, char **san);
+
+/**
+ * A copy of the position at a node.
+ */
+enum tabiya_status tabiya_node_position(const struct tabiya_game *game,
+                                        tabiya_node node,
+                                        struct tabiya_position **position);
+
+/**
+ * Whether a node is the root or on the main line.
+ */
+bool tabiya_node_is_main_line(const struct tabiya_game *game, tabiya_node node);
+
+/**
+ * Adds a move, or TABIYA_NULL_MOVE, behind a node, and says its node unless `child` is null. A move that is there already
+ * is not added again, and the cursor stays.
+ */
+enum tabiya_status tabiya_node_add(struct tabiya_game *game,
+                                   tabiya_node node,
+                                   tabiya_move mv,
+                                   tabiya_node *child);
+
+/**
+ * The same for a move in UCI or SAN; "0000" and "--" are null moves.
+ */
+enum tabiya_status tabiya_node_add_text(struct tabiya_game *game,
+                                        tabiya_node node,
+                                        const char *text,
+                                        tabiya_node *child);
+
+/**
+ * Moves a variation one place forward among its alternatives; the first one becomes the main line.
+ */
+enum tabiya_status tabiya_node_promote(struct tabiya_game *game, tabiya_node node);
+
+/**
+ * Moves a line one place back among its alternatives; the last one stays.
+ */
+enum tabiya_status tabiya_node_demote(struct tabiya_game *game, tabiya_node node);
+
+/**
+ * Makes the line that leads to a node the main line.
+ */
+enum tabiya_status tabiya_node_promote_to_main_line(struct tabiya_game *game, tabiya_node node);
+
+/**
+ * Deletes a node and all that is behind it. A cursor in there goes to the node before.
+ */
+enum tabiya_status tabiya_node_delete(struct tabiya_game *game, tabiya_node node);
+
+/**
+ * The comment behind a move, for the root the one before the first move, as it is in the file, commands such as
+ * [%clk 0:05:00] included. Several are joined by a space; null if there is none.
+ */
+enum tabiya_status tabiya_node_comment(const struct tabiya_game *game,
+                                       tabiya_node node,
+                                       char **comment);
+
+/**
+ * The comment between the number of a move and the move; null if there is none.
+ */
+enum tabiya_status tabiya_node_comment_before(const struct tabiya_game *game,
+                                              tabiya_node node,
+                                              char **comment);
+
+/**
+ * What is written for people in the comments behind a move: without commands. Empty if there is nothing.
+ */
+enum tabiya_status tabiya_node_remark(const struct tabiya_game *game,
+                                      tabiya_node node,
+                                      char **remark);
+
+/**
+ * Replaces the comments behind a move; null or an empty text takes them away.
+ */
+enum tabiya_status tabiya_node_set_comment(struct tabiya_game *game,
+                                           tabiya_node node,
+                                           const char *comment);
+
+/**
+ * Replaces the comments before a move; null or an empty text takes them away.
+ */
+enum tabiya_status tabiya_node_set_comment_before(struct tabiya_game *game,
+                                                  tabiya_node node,
+                                                  const char *comment);
+
+/**
+ * Writes the NAGs of a move into an array of `capacity` numbers, as many as fit, and says how many there are: 1 for !, 2
+ * for ?, 3 for !!, 4 for ??, 5 for !?, 6 for ?! and so on.
+ */
+enum tabiya_status tabiya_node_nags(const struct tabiya_game *game,
+                                    tabiya_node node,
+                                    uint32_t *nags,
+                                    size_t capacity,
+                                    size_t *count);
+
+/**
+ * Adds a NAG to a move.
+ */
+enum tabiya_status tabiya_node_add_nag(struct tabiya_game *game, tabiya_node node, uint32_t nag);
+
+/**
+ * Takes a NAG away from a move, wherever it is there.
+ */
+enum tabiya_status tabiya_node_remove_nag(struct tabiya_game *game, tabiya_node node, uint32_t nag);
+
+/**
+ * The time left on the clock behind a move, [%clk], in milliseconds; -1 if it is not written.
+ */
+enum tabiya_status tabiya_node_clock(const struct tabiya_game *game,
+                                     tabiya_node node,
+                                     int64_t *milliseconds);
+
+/**
+ * The time that a move took, [%emt], in milliseconds; -1 if it is not written.
+ */
+enum tabiya_status tabiya_node_elapsed(const struct tabiya_game *game,
+                                       tabiya_node node,
+                                       int64_t *milliseconds);
+
+/**
+ * Writes the time left on the clock; -1 takes it away.
+ */
+enum tabiya_status tabiya_node_set_clock(struct tabiya_game *game,
+                                         tabiya_node node,
+                                         int64_t milliseconds);
+
+/**
+ * Writes the time that a move took; -1 takes it away.
+ */
+enum tabiya_status tabiya_node_set_elapsed(struct tabiya_game *game,
+                                           tabiya_node node,
+                                           int64_t milliseconds);
+
+/**
+ * The evaluation that is written at a move.
+ */
+enum tabiya_status tabiya_node_evaluation(const struct tabiya_game *game,
+                                          tabiya_node node,
+                                          struct tabiya_evaluation *evaluation);
+
+/**
+ * Writes an evaluation at a move; null, or one that does not exist, takes it away.
+ */
+enum tabiya_status tabiya_node_set_evaluation(struct tabiya_game *game,
+                                              tabiya_node node,
+                                              const struct tabiya_evaluation *evaluation);
+
+/**
+ * Writes the arrows and coloured squares of a move into an array of `capacity`, as many as fit, and says how many there
+ * are.
+ */
+enum tabiya_status tabiya_node_arrows(const struct tabiya_game *game,
+                                      tabiya_node node,
+                                      struct tabiya_arrow *arrows,
+                                      size_t capacity,
+                                      size_t *count);
+
+/**
+ * Replaces the arrows and coloured squares of a move; none takes them away.
+ */
+enum tabiya_status tabiya_node_set_arrows(struct tabiya_game *game,
+                                          tabiya_node node,
+                                          const struct tabiya_arrow *arrows,
+                                          size_t count);
 
 /**
  * Options with nothing set.
@@ -764,8 +1872,8 @@ enum tabiya_status tabiya_pgn_from_text(const char *text,
                                         struct tabiya_pgn **pgn);
 
 /**
- * The next game; null if there are no more. After TABIYA_STATUS_BAD_PGN reading goes on with the game behind the bad
- * one.
+ * The next game, with all that is in it; null if there are no more. After TABIYA_STATUS_BAD_PGN reading goes on with
+ * the game behind the bad one.
  */
 enum tabiya_status tabiya_pgn_next(struct tabiya_pgn *pgn,
                                    struct tabiya_game **game);
@@ -774,6 +1882,37 @@ enum tabiya_status tabiya_pgn_next(struct tabiya_pgn *pgn,
  * Gives a reader back; null is accepted.
  */
 void tabiya_pgn_free(struct tabiya_pgn *pgn);
+
+/**
+ * A visitor that hears nothing.
+ */
+struct tabiya_visitor tabiya_visitor_default(void);
+
+/**
+ * Reads the next game and tells it to a visitor, without making a tree of it; `user` is handed to its functions.
+ * `found` says whether there was a game. After TABIYA_STATUS_BAD_PGN reading goes on with the game behind the bad one.
+ *
+ * ```c
+ * const char text[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+ * tabiya_pgn *pgn = NULL;
+ * tabiya_pgn_from_text(text, sizeof text - 1, &pgn);
+ * tabiya_visitor nobody = tabiya_visitor_default();
+ * bool found = true;
+ * int games = -1;
+ * for (; found; games++) CHECK(tabiya_pgn_visit(pgn, &nobody, NULL, &found) == TABIYA_STATUS_OK);
+ * CHECK(games == 2);
+ * tabiya_pgn_free(pgn);
+ * ```
+ */
+enum tabiya_status tabiya_pgn_visit(struct tabiya_pgn *pgn,
+                                    const struct tabiya_visitor *visitor,
+                                    void *user,
+                                    bool *found);
+
+/**
+ * Gives back bytes that a function of this library returned, with their number; null is accepted.
+ */
+void tabiya_bytes_free(uint8_t *bytes, size_t length);
 
 /**
  * Gives back text that a function of this library returned; null is accepted.
@@ -786,11 +1925,32 @@ void tabiya_string_free(char *text);
 struct tabiya_position *tabiya_position_new(void);
 
 /**
+ * Writes the start of a game into memory of yours, which is not freed.
+ */
+enum tabiya_status tabiya_position_init(struct tabiya_position *storage);
+
+/**
  * Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
  * en-passant squares that cannot be are dropped. "startpos" is the start of a game.
  */
 enum tabiya_status tabiya_position_from_fen(const char *fen,
                                             struct tabiya_position **position);
+
+/**
+ * Reads a FEN of so many bytes into memory of yours, as tabiya_position_from_fen does. A zero byte is a fault like any
+ * other letter that does not belong there.
+ *
+ * ```c
+ * _Alignas(TABIYA_POSITION_ALIGNMENT) unsigned char here[TABIYA_POSITION_SIZE];
+ * tabiya_position *position = (tabiya_position *)here;
+ * const char fen[] = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+ * CHECK(tabiya_position_read_fen(fen, sizeof fen - 1, position) == TABIYA_STATUS_OK);
+ * CHECK(tabiya_position_read_fen(fen, sizeof fen, position) == TABIYA_STATUS_BAD_FEN);
+ * ```
+ */
+enum tabiya_status tabiya_position_read_fen(const char *fen,
+                                            size_t length,
+                                            struct tabiya_position *storage);
 
 /**
  * The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
@@ -804,47 +1964,31 @@ enum tabiya_status tabiya_position_copy(const struct tabiya_position *position,
                                         struct tabiya_position **copy);
 
 /**
- * Gives a position back; null is accepted.
+ * Gives a position back that was made on the heap; null is accepted.
  */
 void tabiya_position_free(struct tabiya_position *position);
 
 /**
- * The FEN of a position, in X-FEN where Chess960 castling needs it.
+ * Whether two positions are the same, counters included. To compare them without, use tabiya_position_key.
  */
-enum tabiya_status tabiya_position_fen(const struct tabiya_position *position, char **fen);
+bool tabiya_position_equal(const struct tabiya_position *one,
+                           const struct tabiya_position *other);
 
 /**
- * Writes the legal moves into an array of `capacity` moves, as many as fit, and says how many there are. The array
- * may be null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
+ * The Zobrist key: equal for positions in which the same moves are possible.
  */
-enum tabiya_status tabiya_position_legal_moves(const struct tabiya_position *position,
-                                               tabiya_move *moves,
-                                               size_t capacity,
-                                               size_t *count);
+uint64_t tabiya_position_key(const struct tabiya_position *position);
 
 /**
- * Reads a move that is legal in the position, in UCI or SAN, forgivingly.
+ * The key under which Polyglot books have the position.
  */
-enum tabiya_status tabiya_position_parse_move(const struct tabiya_position *position,
-                                              const char *text,
-                                              tabiya_move *mv);
+uint64_t tabiya_position_polyglot_key(const struct tabiya_position *position);
 
 /**
- * Writes a legal move in SAN.
+ * How the game ends here whatever came before: by mate, stalemate or a dead position.
  */
-enum tabiya_status tabiya_position_san(const struct tabiya_position *position,
-                                       tabiya_move mv,
-                                       char (*san)[TABIYA_SAN_SIZE]);
-
-/**
- * Whether a move is legal in the position.
- */
-bool tabiya_position_is_legal(const struct tabiya_position *position, tabiya_move mv);
-
-/**
- * Plays a legal move.
- */
-enum tabiya_status tabiya_position_play(struct tabiya_position *position, tabiya_move mv);
+enum tabiya_status tabiya_position_outcome(const struct tabiya_position *position,
+                                           struct tabiya_outcome *outcome);
 
 /**
  * Whose move it is: 0 White, 1 Black; -1 for a null pointer.
@@ -857,6 +2001,27 @@ int tabiya_position_side_to_move(const struct tabiya_position *position);
  */
 int tabiya_position_piece_at(const struct tabiya_position *position,
                              int number);
+
+/**
+ * Writes what stands on each square, from a1 to h8, as tabiya_position_piece_at says it.
+ */
+enum tabiya_status tabiya_position_pieces(const struct tabiya_position *position,
+                                          int8_t (*pieces)[64]);
+
+/**
+ * The squares on which a piece stands, given as in tabiya_position_piece_at; 0 for every piece.
+ */
+tabiya_squares tabiya_position_squares_of(const struct tabiya_position *position, int number);
+
+/**
+ * The squares on which the pieces of a colour stand: 0 White, 1 Black.
+ */
+tabiya_squares tabiya_position_squares_of_color(const struct tabiya_position *position, int of);
+
+/**
+ * Where the king of a colour stands; -1 for a null pointer.
+ */
+int tabiya_position_king(const struct tabiya_position *position, int of);
 
 /**
  * The square behind a pawn that can be taken en passant, or -1.
@@ -874,27 +2039,107 @@ int tabiya_position_halfmove_clock(const struct tabiya_position *position);
 int tabiya_position_fullmove_number(const struct tabiya_position *position);
 
 /**
+ * The squares of the rooks that may still castle, if the way is free one day.
+ */
+tabiya_squares tabiya_position_castling_rooks(const struct tabiya_position *position);
+
+/**
+ * Whether a colour may still castle, on the king's side or on the queen's.
+ */
+bool tabiya_position_may_castle(const struct tabiya_position *position, int of, bool king_side);
+
+/**
+ * The pieces of a colour that attack a square, pinned or not.
+ *
+ * ```c
+ * tabiya_position *position = tabiya_position_new();
+ * // The pawns on e2 and g2 and the knight on g1 guard f3, which is square 21.
+ * CHECK(tabiya_position_attackers(position, 21, 0) == (1ull << 12 | 1ull << 14 | 1ull << 6));
+ * tabiya_position_free(position);
+ * ```
+ */
+tabiya_squares tabiya_position_attackers(const struct tabiya_position *position,
+                                         int number,
+                                         int by);
+
+/**
+ * Whether a colour attacks a square.
+ */
+bool tabiya_position_is_attacked(const struct tabiya_position *position, int number, int by);
+
+/**
+ * The squares that the piece on a square attacks; none if there is no piece.
+ */
+tabiya_squares tabiya_position_attacks(const struct tabiya_position *position, int from);
+
+/**
+ * All squares that a colour attacks, those of its own pieces too.
+ */
+tabiya_squares tabiya_position_attacked_by(const struct tabiya_position *position, int by);
+
+/**
+ * The pieces of a colour that are pinned to their king.
+ */
+tabiya_squares tabiya_position_pinned(const struct tabiya_position *position, int of);
+
+/**
+ * The line, from edge to edge, on which the piece on a square is pinned to its king; all squares if it is not.
+ */
+tabiya_squares tabiya_position_pin(const struct tabiya_position *position,
+                                   int number);
+
+/**
+ * The pieces that give check to the side to move.
+ */
+tabiya_squares tabiya_position_checkers(const struct tabiya_position *position);
+
+/**
  * Whether the side to move is in check.
  */
 bool tabiya_position_is_check(const struct tabiya_position *position);
 
 /**
- * The Zobrist key: equal for positions in which the same moves are possible.
+ * Whether the side to move is checkmated.
  */
-uint64_t tabiya_position_key(const struct tabiya_position *position);
+bool tabiya_position_is_checkmate(const struct tabiya_position *position);
 
 /**
- * How the game ends here whatever came before: by mate, stalemate or a dead position.
+ * Whether the side to move is stalemated.
  */
-enum tabiya_status tabiya_position_outcome(const struct tabiya_position *position,
-                                           struct tabiya_outcome *outcome);
+bool tabiya_position_is_stalemate(const struct tabiya_position *position);
 
 /**
- * Counts the positions that so many half-moves lead to.
+ * Whether neither side has enough pieces to mate.
  */
-enum tabiya_status tabiya_position_perft(const struct tabiya_position *position,
-                                         uint32_t depth,
-                                         uint64_t *nodes);
+bool tabiya_position_is_insufficient_material(const struct tabiya_position *position);
+
+/**
+ * Whether a colour has too few pieces to mate, whatever the other side does.
+ */
+bool tabiya_position_has_insufficient_material(const struct tabiya_position *position, int of);
+
+/**
+ * Whether a legal move gives check.
+ */
+bool tabiya_position_gives_check(const struct tabiya_position *position, tabiya_move mv);
+
+/**
+ * The squares that a piece, given as in tabiya_position_piece_at, attacks from a square of a board on which these squares
+ * are occupied.
+ */
+tabiya_squares tabiya_attacks(int number,
+                              int from,
+                              tabiya_squares occupied);
+
+/**
+ * The squares between two squares of one line, without them; none if they are on no line.
+ */
+tabiya_squares tabiya_between(int one, int other);
+
+/**
+ * The line through two squares, from edge to edge; no squares if they are on no line.
+ */
+tabiya_squares tabiya_line(int one, int other);
 
 /**
  * Writes a position as planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king,
@@ -905,11 +2150,252 @@ enum tabiya_status tabiya_position_planes(const struct tabiya_position *position
                                           uint8_t (*planes)[TABIYA_PLANES_SIZE]);
 
 /**
+ * White at the bottom, with coordinates, nothing marked.
+ */
+struct tabiya_svg_style tabiya_svg_style_default(void);
+
+/**
  * Draws a position as SVG; a king in check is marked. The style may be null.
  */
 enum tabiya_status tabiya_position_svg(const struct tabiya_position *position,
                                        const struct tabiya_svg_style *style,
                                        char **image);
+
+/**
+ * Writes the legal moves into an array of `capacity` moves, as many as fit, and says how many there are. The array
+ * may be null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
+ */
+enum tabiya_status tabiya_position_legal_moves(const struct tabiya_position *position,
+                                               tabiya_move *moves,
+                                               size_t capacity,
+                                               size_t *count);
+
+/**
+ * Writes the legal moves of a kind into an array that has room for all, and says how many there are; 0 for a null
+ * pointer. `which` is a tabiya_moves.
+ *
+ * ```c
+ * tabiya_position *position = NULL;
+ * tabiya_move moves[TABIYA_MAX_MOVES];
+ * tabiya_position_from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", &position);
+ * CHECK(tabiya_position_list_moves(position, TABIYA_MOVES_CAPTURES, &moves) == 1);
+ * CHECK(tabiya_move_from(moves[0]) == 28 && tabiya_move_to(moves[0]) == 35);
+ * tabiya_position_free(position);
+ * ```
+ */
+size_t tabiya_position_list_moves(const struct tabiya_position *position,
+                                  uint32_t which,
+                                  tabiya_move (*moves)[TABIYA_MAX_MOVES]);
+
+/**
+ * How many legal moves there are; 0 for a null pointer.
+ */
+size_t tabiya_position_count_moves(const struct tabiya_position *position);
+
+/**
+ * Whether a move is legal in the position.
+ */
+bool tabiya_position_is_legal(const struct tabiya_position *position, tabiya_move mv);
+
+/**
+ * Plays a legal move, or TABIYA_NULL_MOVE unless the side to move is in check.
+ */
+enum tabiya_status tabiya_position_play(struct tabiya_position *position, tabiya_move mv);
+
+/**
+ * Writes the position after a legal move into memory of yours; `position` stays as it is.
+ */
+enum tabiya_status tabiya_position_after(const struct tabiya_position *position,
+                                         tabiya_move mv,
+                                         struct tabiya_position *storage);
+
+/**
+ * The position with colours exchanged, Black's men on White's squares, in memory of yours.
+ */
+enum tabiya_status tabiya_position_mirrored(const struct tabiya_position *position,
+                                            struct tabiya_position *storage);
+
+/**
+ * Counts the positions that so many half-moves lead to.
+ */
+enum tabiya_status tabiya_position_perft(const struct tabiya_position *position,
+                                         int depth,
+                                         uint64_t *nodes);
+
+/**
+ * The FEN of a position, in X-FEN where Chess960 castling needs it.
+ */
+enum tabiya_status tabiya_position_fen(const struct tabiya_position *position, char **fen);
+
+/**
+ * Writes the FEN of a position into an array and says how long it is; 0 for a null pointer. `style` is a
+ * tabiya_fen_style.
+ *
+ * ```c
+ * tabiya_position *position = tabiya_position_new();
+ * char fen[TABIYA_FEN_SIZE];
+ * CHECK(tabiya_position_write_fen(position, TABIYA_FEN_STYLE_SHREDDER, &fen) == strlen(fen));
+ * CHECK(!strcmp(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"));
+ * tabiya_position_free(position);
+ * ```
+ */
+size_t tabiya_position_write_fen(const struct tabiya_position *position,
+                                 int style,
+                                 char (*fen)[TABIYA_FEN_SIZE]);
+
+/**
+ * The EPD of a position without operations: its FEN without the counters. For operations see tabiya_epd_parse.
+ */
+enum tabiya_status tabiya_position_epd(const struct tabiya_position *position,
+                                       char **epd);
+
+/**
+ * Reads a move that is legal in the position, in UCI or SAN, forgivingly.
+ */
+enum tabiya_status tabiya_position_parse_move(const struct tabiya_position *position,
+                                              const char *text,
+                                              tabiya_move *mv);
+
+/**
+ * Writes a legal move in SAN; a null move is "--".
+ */
+enum tabiya_status tabiya_position_san(const struct tabiya_position *position,
+                                       tabiya_move mv,
+                                       char (*san)[TABIYA_SAN_SIZE]);
+
+/**
+ * Writes a legal move in long algebraic notation, as "e2-e4" or "Ng1-f3"; a null move is "--".
+ */
+enum tabiya_status tabiya_position_lan(const struct tabiya_position *position,
+                                       tabiya_move mv,
+                                       char (*lan)[TABIYA_SAN_SIZE]);
+
+/**
+ * Writes moves that follow each other from the position as SAN with move numbers: "1. e4 e5 2. Nf3".
+ */
+enum tabiya_status tabiya_position_line_san(const struct tabiya_position *position,
+                                            const tabiya_move *moves,
+                                            size_t count,
+                                            char **san);
+
+/**
+ * Compares two scores: 1 if the first is better for White, -1 if it is worse, 0 if they are equal. A mate is better than
+ * any number of pawns, and a nearer one better than a farther.
+ *
+ * ```c
+ * tabiya_score a = {0}, b = {0};
+ * a.is_mate = true;
+ * a.value = 3;
+ * b.value = 900;
+ * CHECK(tabiya_score_compare(a, b) == 1 && tabiya_score_compare(b, a) == -1);
+ * CHECK(tabiya_score_number(a, 100000) == 99997 && tabiya_score_number(b, 100000) == 900);
+ * ```
+ */
+int tabiya_score_compare(struct tabiya_score one,
+                         struct tabiya_score other);
+
+/**
+ * A score as a single number for White: hundredths of a pawn, or for a mate `mate_value` less one for each move that it
+ * takes.
+ */
+int tabiya_score_number(struct tabiya_score score,
+                        int mate_value);
+
+/**
+ * The points that White can expect of one game, from 0 to 1.
+ */
+double tabiya_score_points(struct tabiya_score score);
+
+/**
+ * An empty board, White to move.
+ */
+struct tabiya_setup *tabiya_setup_new(void);
+
+/**
+ * Reads a FEN without judging the position: any pieces anywhere.
+ */
+enum tabiya_status tabiya_setup_from_fen(const char *fen, struct tabiya_setup **setup);
+
+/**
+ * The set-up of a position.
+ */
+enum tabiya_status tabiya_setup_from_position(const struct tabiya_position *position,
+                                              struct tabiya_setup **setup);
+
+/**
+ * Copies a set-up.
+ */
+enum tabiya_status tabiya_setup_copy(const struct tabiya_setup *setup, struct tabiya_setup **copy);
+
+/**
+ * Gives a set-up back; null is accepted.
+ */
+void tabiya_setup_free(struct tabiya_setup *setup);
+
+/**
+ * Puts a piece on a square, given as in tabiya_position_piece_at; 0 clears it.
+ */
+enum tabiya_status tabiya_setup_put(struct tabiya_setup *setup, int number, int what);
+
+/**
+ * What stands on a square, as tabiya_position_piece_at says it.
+ */
+int tabiya_setup_piece_at(const struct tabiya_setup *setup, int number);
+
+/**
+ * Says whose move it is: 0 White, 1 Black.
+ */
+enum tabiya_status tabiya_setup_set_side_to_move(struct tabiya_setup *setup, int side);
+
+/**
+ * Says who may castle, as in a FEN: "KQkq", "HAha" or "-".
+ */
+enum tabiya_status tabiya_setup_set_castling(struct tabiya_setup *setup, const char *rights);
+
+/**
+ * Says which square a pawn has just passed over; -1 for none.
+ */
+enum tabiya_status tabiya_setup_set_en_passant(struct tabiya_setup *setup, int number);
+
+/**
+ * The square that a pawn has just passed over, or -1.
+ */
+int tabiya_setup_en_passant(const struct tabiya_setup *setup);
+
+/**
+ * Says how many half-moves there were since the last capture or pawn move, and the number of the move.
+ */
+enum tabiya_status tabiya_setup_set_counters(struct tabiya_setup *setup,
+                                             uint16_t halfmove_clock,
+                                             uint16_t fullmove_number);
+
+/**
+ * The FEN of a set-up, possible or not.
+ */
+enum tabiya_status tabiya_setup_fen(const struct tabiya_setup *setup, char **fen);
+
+/**
+ * How many faults there are that keep a set-up from being a position; 0 for a null pointer.
+ */
+size_t tabiya_setup_fault_count(const struct tabiya_setup *setup);
+
+/**
+ * One of the faults in words, by its place from 0; null behind the last one.
+ */
+enum tabiya_status tabiya_setup_fault(const struct tabiya_setup *setup, size_t index, char **fault);
+
+/**
+ * The name of a fault for programs, as "no_king" or "pawn_on_back_rank"; null behind the last one.
+ */
+enum tabiya_status tabiya_setup_fault_name(const struct tabiya_setup *setup,
+                                           size_t index,
+                                           char **name);
+
+/**
+ * The position, if the set-up is one; else the message of TABIYA_STATUS_BAD_FEN has all faults.
+ */
+enum tabiya_status tabiya_setup_position(const struct tabiya_setup *setup,
+                                         struct tabiya_position **position);
 
 /**
  * Why the last call of this thread that failed did so; empty if none has. Valid until the next failure of the thread.
@@ -930,6 +2416,114 @@ const char *tabiya_status_name(int status);
  * The version of the library, as "0.1.0".
  */
 const char *tabiya_version(void);
+
+/**
+ * Opens the tables in folders, which are separated by colons (on Windows by semicolons).
+ */
+enum tabiya_status tabiya_tablebase_open(const char *folders, struct tabiya_tablebase **tablebase);
+
+/**
+ * Adds a table from memory, under the name that its file would have ("KQvK.rtbw"). What is wrong with the bytes is told by
+ * the first probe that needs them.
+ */
+enum tabiya_status tabiya_tablebase_add(struct tabiya_tablebase *tablebase,
+                                        const char *name,
+                                        const uint8_t *bytes,
+                                        size_t length);
+
+/**
+ * Gives tablebases back; null is accepted.
+ */
+void tabiya_tablebase_free(struct tabiya_tablebase *tablebase);
+
+/**
+ * How many men the largest table has, kings included; 0 for a null pointer and without tables.
+ */
+size_t tabiya_tablebase_max_men(const struct tabiya_tablebase *tablebase);
+
+/**
+ * The result for the side to move, by the position's own clock: -2 lost, -1 lost but for the fifty-move rule, 0 drawn, 1
+ * won but for the fifty-move rule, 2 won. TABIYA_STATUS_BAD_ARGUMENT if no table has the position.
+ */
+enum tabiya_status tabiya_tablebase_wdl(const struct tabiya_tablebase *tablebase,
+                                        const struct tabiya_position *position,
+                                        int *wdl);
+
+/**
+ * Half-moves until the next capture, pawn move or mate with best play, negative for the side that loses; 0 for a draw.
+ */
+enum tabiya_status tabiya_tablebase_dtz(const struct tabiya_tablebase *tablebase,
+                                        const struct tabiya_position *position,
+                                        int *dtz);
+
+/**
+ * Writes all legal moves, the best first, into an array of `capacity`, as many as fit, and says how many there are. The
+ * position's own clock counts.
+ */
+enum tabiya_status tabiya_tablebase_rank(const struct tabiya_tablebase *tablebase,
+                                         const struct tabiya_position *position,
+                                         struct tabiya_ranked_move *moves,
+                                         size_t capacity,
+                                         size_t *count);
+
+/**
+ * The same for the position at the cursor of a game, whose repetitions count too.
+ */
+enum tabiya_status tabiya_tablebase_rank_in_game(const struct tabiya_tablebase *tablebase,
+                                                 const struct tabiya_game *game,
+                                                 struct tabiya_ranked_move *moves,
+                                                 size_t capacity,
+                                                 size_t *count);
+
+/**
+ * Whether a colour (0 White, 1 Black) can give mate by some series of legal moves, both sides helping: 1 if it can, 0 if
+ * it cannot, -1 if that was not found out. `quick` is what a server asks after every move: a few microseconds, and
+ * unknown a little more often.
+ *
+ * ```c
+ * tabiya_position *position = NULL;
+ * tabiya_position_from_fen("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", &position);
+ * CHECK(tabiya_position_can_win(position, 0, true) == 1);
+ * CHECK(tabiya_position_can_win(position, 1, true) == 0);
+ * tabiya_position_free(position);
+ * ```
+ */
+int tabiya_position_can_win(const struct tabiya_position *position,
+                            int of,
+                            bool quick);
+
+/**
+ * Finds out whether a colour can still win, as tabiya_position_can_win does, and keeps the proof.
+ */
+enum tabiya_status tabiya_position_winnability(const struct tabiya_position *position,
+                                               int of,
+                                               bool quick,
+                                               struct tabiya_winnability **winnability);
+
+/**
+ * 1 if the side can win, 0 if it cannot, -1 if that was not found out.
+ */
+int tabiya_winnability_answer(const struct tabiya_winnability *winnability);
+
+/**
+ * Why it cannot, as "insufficient_material" or "blocked_position"; null if it can, or if that was not found out. Never to
+ * be freed.
+ */
+const char *tabiya_winnability_reason(const struct tabiya_winnability *winnability);
+
+/**
+ * Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are; none if the side
+ * cannot win, or if the mate is on the board.
+ */
+enum tabiya_status tabiya_winnability_line(const struct tabiya_winnability *winnability,
+                                           tabiya_move *moves,
+                                           size_t capacity,
+                                           size_t *count);
+
+/**
+ * Gives an answer back; null is accepted.
+ */
+void tabiya_winnability_free(struct tabiya_winnability *winnability);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -5,15 +5,17 @@ use std::time::Duration;
 
 use tabiya_bindings::{Analysis, Next};
 
+use crate::answer::CAnswer;
 use crate::engine::CEngine;
 use crate::info::{CInfo, CResult, OwnedInfo};
-use crate::options::{Limits, request};
+use crate::options::{Limits, put_sized, request};
 use crate::pointers::{self, borrow, give, put};
+use crate::process::Here;
 use crate::status::{Status, ask, call};
 
 /// An analysis that goes on in a thread of its own.
 pub struct CAnalysis {
-    analysis: Analysis,
+    analysis: Here<Analysis>,
     /// The line that was fetched last.
     last: Mutex<Option<Box<OwnedInfo>>>,
 }
@@ -29,7 +31,7 @@ pub unsafe extern "C" fn tabiya_analysis_start(
         // SAFETY: the caller's promise.
         let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
         let started = CAnalysis {
-            analysis: Analysis::start(&engine.0, &request)?,
+            analysis: Here::new(Analysis::start(engine.shared()?, &request)?),
             last: Mutex::new(None),
         };
         // SAFETY: the caller's promise.
@@ -49,7 +51,7 @@ pub unsafe extern "C" fn tabiya_analysis_next(
         // SAFETY: the caller's promise.
         let analysis = unsafe { borrow(analysis, "analysis") }?;
         let time = u64::try_from(timeout_ms).map_or(Duration::MAX, Duration::from_millis);
-        let next = match analysis.analysis.next_within(time) {
+        let next = match analysis.analysis.value()?.next_within(time) {
             Next::Info(line) => Some(Box::new(OwnedInfo::new(&line))),
             Next::Nothing | Next::Over => None,
         };
@@ -66,7 +68,10 @@ pub unsafe extern "C" fn tabiya_analysis_next(
 pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> bool {
     ask(true, || {
         // SAFETY: the caller's promise.
-        Ok(unsafe { borrow(analysis, "analysis") }?.analysis.is_over())
+        Ok(unsafe { borrow(analysis, "analysis") }?
+            .analysis
+            .value()?
+            .is_over())
     })
 }
 
@@ -75,7 +80,7 @@ pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> 
 pub unsafe extern "C" fn tabiya_analysis_stop(analysis: *const CAnalysis) {
     ask((), || {
         // SAFETY: the caller's promise.
-        unsafe { borrow(analysis, "analysis") }?.analysis.stop();
+        unsafe { borrow(analysis, "analysis") }?.analysis.value()?.stop();
         Ok(())
     });
 }
@@ -85,9 +90,29 @@ pub unsafe extern "C" fn tabiya_analysis_stop(analysis: *const CAnalysis) {
 pub unsafe extern "C" fn tabiya_analysis_wait(analysis: *const CAnalysis, result: *mut CResult) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let answer = unsafe { borrow(analysis, "analysis") }?.analysis.wait()?;
+        let answer = unsafe { borrow(analysis, "analysis") }?
+            .analysis
+            .value()?
+            .wait()?;
         // SAFETY: the caller's promise.
-        unsafe { put(result, CResult::new(&answer)) }
+        unsafe { put_sized(result, CResult::new(&answer), "result") }
+    })
+}
+
+/// Waits for the end of an analysis and gives its result with all lines that were asked for.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_analysis_answer(
+    analysis: *const CAnalysis,
+    answer: *mut *mut CAnswer,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let found = unsafe { borrow(analysis, "analysis") }?
+            .analysis
+            .value()?
+            .wait()?;
+        // SAFETY: the caller's promise.
+        unsafe { give(answer, CAnswer::new(&found)) }
     })
 }
 

@@ -3,19 +3,29 @@
 use core::ffi::{c_char, c_int, c_void};
 use core::ops::ControlFlow;
 
-use tabiya_bindings::SharedEngine;
+use tabiya_bindings::{Answer, Failure, PlainRequest, SharedEngine, TreeGame};
 
+use crate::answer::CAnswer;
 use crate::game::CGame;
-use crate::info::{CInfo, CResult, CScore, OwnedInfo};
+use crate::info::{CInfo, CResult, OwnedInfo};
 use crate::moves::{CMove, given};
-use crate::options::{CEngineOptions, Limits, engine_options, request};
+use crate::options::{CEngineOptions, Limits, engine_options, put_sized, request};
 use crate::pointers::{self, borrow, give, put, put_if_wanted};
 use crate::position::CPosition;
+use crate::process::Here;
+use crate::score::CScore;
 use crate::status::{Status, ask, call};
 
 /// An engine with a game on its board. While it searches, its game can be looked at, and it can be stopped and closed,
-/// from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once.
-pub struct CEngine(pub(crate) SharedEngine);
+/// from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork it answers
+/// TABIYA_STATUS_CLOSED.
+pub struct CEngine(Here<SharedEngine>);
+
+impl CEngine {
+    pub(crate) fn shared(&self) -> Result<&SharedEngine, Failure> {
+        self.0.value()
+    }
+}
 
 /// Is told the lines that an analysis finds, from another thread than the one that waits for its end; `user` is what
 /// was given along. What it returns is 0 to go on, anything else to end the analysis. It must not throw or jump out.
@@ -28,7 +38,12 @@ pub unsafe extern "C" fn tabiya_engine_new(
     engine: *mut *mut CEngine,
 ) -> Status {
     // SAFETY: the caller's promise.
-    call(|| unsafe { give(engine, CEngine(SharedEngine::new(&engine_options(options)?)?)) })
+    call(|| unsafe {
+        give(
+            engine,
+            CEngine(Here::new(SharedEngine::new(&engine_options(options)?)?)),
+        )
+    })
 }
 
 /// Closes an engine and gives it back; null is accepted. No call on it may be under way in another thread; an analysis
@@ -37,7 +52,9 @@ pub unsafe extern "C" fn tabiya_engine_new(
 pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
     ask((), || {
         // SAFETY: the caller's promise.
-        unsafe { engine.as_ref() }.inspect(|engine| engine.0.close());
+        if let Some(Ok(engine)) = unsafe { engine.as_ref() }.map(CEngine::shared) {
+            engine.close();
+        }
         // SAFETY: the caller's promise.
         unsafe { pointers::free(engine) };
         Ok(())
@@ -50,7 +67,7 @@ pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
 pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
     ask((), || {
         // SAFETY: the caller's promise.
-        unsafe { borrow(engine, "engine") }?.0.close();
+        unsafe { borrow(engine, "engine") }?.shared()?.close();
         Ok(())
     });
 }
@@ -60,7 +77,7 @@ pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
 pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
     ask((), || {
         // SAFETY: the caller's promise.
-        unsafe { borrow(engine, "engine") }?.0.stop();
+        unsafe { borrow(engine, "engine") }?.shared()?.stop();
         Ok(())
     });
 }
@@ -70,7 +87,7 @@ pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
 pub unsafe extern "C" fn tabiya_engine_is_searching(engine: *const CEngine) -> bool {
     ask(false, || {
         // SAFETY: the caller's promise.
-        Ok(unsafe { borrow(engine, "engine") }?.0.is_searching())
+        Ok(unsafe { borrow(engine, "engine") }?.shared()?.is_searching())
     })
 }
 
@@ -81,14 +98,24 @@ pub unsafe extern "C" fn tabiya_engine_position(
     position: *mut *mut CPosition,
 ) -> Status {
     // SAFETY: the caller's promise.
-    call(|| unsafe { give(position, CPosition(borrow(engine, "engine")?.0.position()?)) })
+    call(|| unsafe {
+        give(
+            position,
+            CPosition(borrow(engine, "engine")?.shared()?.position()?),
+        )
+    })
 }
 
 /// A copy of the game on the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_game(engine: *const CEngine, game: *mut *mut CGame) -> Status {
     // SAFETY: the caller's promise.
-    call(|| unsafe { give(game, CGame::new(borrow(engine, "engine")?.0.game()?)) })
+    call(|| unsafe {
+        give(
+            game,
+            CGame(TreeGame::from(&borrow(engine, "engine")?.shared()?.game()?)),
+        )
+    })
 }
 
 /// Puts a position on the board, without any moves before it.
@@ -100,17 +127,17 @@ pub unsafe extern "C" fn tabiya_engine_set_position(
     call(|| {
         // SAFETY: the caller's promise.
         let (engine, position) = unsafe { (borrow(engine, "engine")?, borrow(position, "position")?) };
-        engine.0.set_position(position.0.clone())
+        engine.shared()?.set_position(position.0.clone())
     })
 }
 
-/// Puts a game on the board: its moves count for repetitions.
+/// Puts a game on the board, as it stands at its cursor: the moves that led there count for repetitions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_game(engine: *const CEngine, game: *const CGame) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
         let (engine, game) = unsafe { (borrow(engine, "engine")?, borrow(game, "game")?) };
-        engine.0.set_game(game.game.clone())
+        engine.shared()?.set_game(game.0.line().clone())
     })
 }
 
@@ -124,7 +151,7 @@ pub unsafe extern "C" fn tabiya_engine_make_move(
     call(|| {
         // SAFETY: the caller's promise.
         let (engine, text) = unsafe { (borrow(engine, "engine")?, pointers::text(text, "text")?) };
-        let played = engine.0.make_move(text)?;
+        let played = engine.shared()?.make_move(text)?;
         // SAFETY: the caller's promise.
         unsafe { put_if_wanted(mv, played.bits()) };
         Ok(())
@@ -136,7 +163,7 @@ pub unsafe extern "C" fn tabiya_engine_make_move(
 pub unsafe extern "C" fn tabiya_engine_undo_move(engine: *const CEngine, mv: *mut CMove) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let undone = unsafe { borrow(engine, "engine") }?.0.undo_move()?;
+        let undone = unsafe { borrow(engine, "engine") }?.shared()?.undo_move()?;
         // SAFETY: the caller's promise.
         unsafe { put_if_wanted(mv, given(undone)) };
         Ok(())
@@ -147,7 +174,7 @@ pub unsafe extern "C" fn tabiya_engine_undo_move(engine: *const CEngine, mv: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_new_game(engine: *const CEngine) -> Status {
     // SAFETY: the caller's promise.
-    call(|| unsafe { borrow(engine, "engine") }?.0.new_game())
+    call(|| unsafe { borrow(engine, "engine") }?.shared()?.new_game())
 }
 
 /// Searches with another number of threads from now on.
@@ -156,7 +183,7 @@ pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threa
     call(|| {
         // SAFETY: the caller's promise.
         unsafe { borrow(engine, "engine") }?
-            .0
+            .shared()?
             .set_threads(threads as usize)
     })
 }
@@ -167,7 +194,7 @@ pub unsafe extern "C" fn tabiya_engine_set_hash(engine: *const CEngine, megabyte
     call(|| {
         // SAFETY: the caller's promise.
         unsafe { borrow(engine, "engine") }?
-            .0
+            .shared()?
             .set_hash(megabytes as usize)
     })
 }
@@ -178,7 +205,7 @@ pub unsafe extern "C" fn tabiya_engine_set_elo(engine: *const CEngine, elo: u32)
     call(|| {
         // SAFETY: the caller's promise.
         let engine = unsafe { borrow(engine, "engine") }?;
-        engine.0.set_level((elo != 0).then_some(elo), None)
+        engine.shared()?.set_level((elo != 0).then_some(elo), None)
     })
 }
 
@@ -187,7 +214,7 @@ pub unsafe extern "C" fn tabiya_engine_set_elo(engine: *const CEngine, elo: u32)
 pub unsafe extern "C" fn tabiya_engine_evaluation(engine: *const CEngine, score: *mut CScore) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let evaluation = unsafe { borrow(engine, "engine") }?.0.evaluation()?;
+        let evaluation = unsafe { borrow(engine, "engine") }?.shared()?.evaluation()?;
         // SAFETY: the caller's promise.
         unsafe { put(score, CScore::new(evaluation.score, evaluation.chances)) }
     })
@@ -203,9 +230,25 @@ pub unsafe extern "C" fn tabiya_engine_find_best_move(
     call(|| {
         // SAFETY: the caller's promise.
         let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
-        let answer = engine.0.find_best_move(&request)?;
+        let answer = engine.shared()?.find_best_move(&request)?;
         // SAFETY: the caller's promise.
-        unsafe { put(result, CResult::new(&answer)) }
+        unsafe { put_sized(result, CResult::new(&answer), "result") }
+    })
+}
+
+/// Finds the move to play as tabiya_engine_find_best_move does, and gives all lines that were asked for.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_search(
+    engine: *const CEngine,
+    limits: *const Limits,
+    answer: *mut *mut CAnswer,
+) -> Status {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
+        let found = engine.shared()?.find_best_move(&request)?;
+        // SAFETY: the caller's promise.
+        unsafe { give(answer, CAnswer::new(&found)) }
     })
 }
 
@@ -221,6 +264,30 @@ impl User {
     }
 }
 
+/// Tells the lines of a search to C's function.
+///
+/// # Safety
+/// The caller's promise about its function.
+unsafe fn told(
+    engine: &CEngine,
+    request: &PlainRequest,
+    on_info: OnInfo,
+    user: *mut c_void,
+) -> Result<Answer, Failure> {
+    let user = User(user);
+    engine.shared()?.analyze(request, move |info| {
+        let Some(on_info) = on_info else {
+            return ControlFlow::Continue(());
+        };
+        let info = OwnedInfo::new(&info);
+        // SAFETY: the caller's promise about its function; the line lives until it returns.
+        match unsafe { on_info(info.as_ptr(), user.pointer()) } {
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    })
+}
+
 /// Analyses the position on the board, tells each line to a function, and waits for the end. The limits, the function
 /// and the result may be null.
 #[unsafe(no_mangle)]
@@ -233,21 +300,28 @@ pub unsafe extern "C" fn tabiya_engine_analyze(
 ) -> Status {
     call(|| {
         // SAFETY: the caller's promise.
-        let (engine, request) = unsafe { (borrow(engine, "engine")?, request(limits)?) };
-        let user = User(user);
-        let answer = engine.0.analyze(&request, move |info| {
-            let Some(on_info) = on_info else {
-                return ControlFlow::Continue(());
-            };
-            let info = OwnedInfo::new(&info);
-            // SAFETY: the caller's promise about its function; the line lives until it returns.
-            match unsafe { on_info(info.as_ptr(), user.pointer()) } {
-                0 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
-        })?;
+        let answer = unsafe { told(borrow(engine, "engine")?, &request(limits)?, on_info, user) }?;
+        match result.is_null() {
+            true => Ok(()),
+            // SAFETY: the caller's promise.
+            false => unsafe { put_sized(result, CResult::new(&answer), "result") },
+        }
+    })
+}
+
+/// The same, and gives all lines that were asked for.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_engine_tell(
+    engine: *const CEngine,
+    limits: *const Limits,
+    on_info: OnInfo,
+    user: *mut c_void,
+    answer: *mut *mut CAnswer,
+) -> Status {
+    call(|| {
         // SAFETY: the caller's promise.
-        unsafe { put_if_wanted(result, CResult::new(&answer)) };
-        Ok(())
+        let found = unsafe { told(borrow(engine, "engine")?, &request(limits)?, on_info, user) }?;
+        // SAFETY: the caller's promise.
+        unsafe { give(answer, CAnswer::new(&found)) }
     })
 }

@@ -4,53 +4,18 @@ use core::ffi::{c_char, c_int};
 use std::ffi::CString;
 use std::time::Duration;
 
-use tabiya_bindings::{Answer, Info, PovScore, ScoreBound, WinDrawLoss};
+use tabiya_bindings::{Answer, Info, ScoreBound};
 
 use crate::moves::{CMove, TABIYA_SAN_SIZE, TABIYA_UCI_SIZE};
 use crate::pointers::{c_text, fill};
-
-/// A score from White's point of view, with the chances of both sides.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C)]
-pub struct CScore {
-    /// Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is on the board already;
-    /// the side to move has lost.
-    pub is_mate: bool,
-    /// Hundredths of a pawn, positive if White is better; or moves to mate, positive if White gives it.
-    pub value: c_int,
-    /// The same from the side to move's point of view.
-    pub relative: c_int,
-    /// How many of a thousand games White wins.
-    pub white_wins: u16,
-    /// How many of a thousand games are drawn.
-    pub draws: u16,
-    /// How many of a thousand games Black wins.
-    pub black_wins: u16,
-}
-
-impl CScore {
-    pub(crate) fn new(score: PovScore, chances: WinDrawLoss) -> CScore {
-        let number = |score: tabiya_bindings::Score| score.mate().or(score.centipawns()).unwrap_or(0);
-        let chances = if score.side == tabiya_rules::Color::White {
-            chances
-        } else {
-            chances.reversed()
-        };
-        CScore {
-            is_mate: score.relative.mate().is_some(),
-            value: number(score.white()),
-            relative: number(score.relative),
-            white_wins: chances.win,
-            draws: chances.draw,
-            black_wins: chances.loss,
-        }
-    }
-}
+use crate::score::CScore;
 
 /// A line that an analysis has found. What it points to is valid as long as it is.
 #[derive(Debug)]
 #[repr(C)]
 pub struct CInfo {
+    /// The size of this struct in the library's eyes: what lies beyond is not there.
+    pub size: usize,
     /// How deep it was searched, in half-moves.
     pub depth: u32,
     /// The longest line that was looked at.
@@ -79,6 +44,8 @@ pub struct CInfo {
     pub pv_uci: *const c_char,
     /// The moves in SAN, with spaces between them.
     pub pv_san: *const c_char,
+    /// Whether the mate that the score announces is proven: only at the end, and if prove_mates asked for it.
+    pub proven: bool,
 }
 
 /// A [`CInfo`] and what it points to.
@@ -103,6 +70,7 @@ impl OwnedInfo {
         let san = c_text(info.san().collect::<Vec<_>>().join(" "));
         OwnedInfo {
             info: CInfo {
+                size: size_of::<CInfo>(),
                 depth: info.depth,
                 selective_depth: info.selective_depth,
                 number: info.number as u32,
@@ -121,6 +89,7 @@ impl OwnedInfo {
                 pv_length: pv.len(),
                 pv_uci: uci.as_ptr(),
                 pv_san: san.as_ptr(),
+                proven: info.proven,
             },
             _pv: pv,
             _uci: uci,
@@ -137,10 +106,12 @@ fn microseconds(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// The result of an analysis.
-#[derive(Clone, Copy, Debug, Default)]
+/// The result of an analysis; begin with tabiya_result_default(). All lines of it are in a tabiya_answer.
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CResult {
+    /// The size of this struct in the program's eyes: no more is written.
+    pub size: usize,
     /// The move to play; 0 only if there is no legal move.
     pub best: CMove,
     /// The reply that is expected; 0 if none is.
@@ -149,7 +120,7 @@ pub struct CResult {
     pub best_uci: [c_char; TABIYA_UCI_SIZE],
     /// The move to play in SAN; empty if there is none.
     pub best_san: [c_char; TABIYA_SAN_SIZE],
-    /// Whether there is a score: not for a move from the book, and not without moves.
+    /// Whether there is a score: not for a move from the book.
     pub has_score: bool,
     /// The score of the move to play.
     pub score: CScore,
@@ -163,6 +134,30 @@ pub struct CResult {
     pub from_book: bool,
 }
 
+impl Default for CResult {
+    fn default() -> CResult {
+        CResult {
+            size: size_of::<CResult>(),
+            best: 0,
+            ponder: 0,
+            best_uci: [0; TABIYA_UCI_SIZE],
+            best_san: [0; TABIYA_SAN_SIZE],
+            has_score: false,
+            score: CScore::default(),
+            depth: 0,
+            nodes: 0,
+            time_us: 0,
+            from_book: false,
+        }
+    }
+}
+
+/// A result with nothing in it, for a function to fill.
+#[unsafe(no_mangle)]
+pub extern "C" fn tabiya_result_default() -> CResult {
+    CResult::default()
+}
+
 impl CResult {
     pub(crate) fn new(answer: &Answer) -> CResult {
         let bits = |spelled: &Option<tabiya_bindings::Spelled>| spelled.as_ref().map_or(0, |s| s.mv.bits());
@@ -170,8 +165,11 @@ impl CResult {
         let mut result = CResult {
             best: bits(&answer.best),
             ponder: bits(&answer.ponder),
-            has_score: line.is_some(),
-            score: line.map_or(CScore::default(), |line| CScore::new(line.score, line.chances)),
+            has_score: answer.score().is_some(),
+            score: match line {
+                Some(line) => CScore::new(line.score, line.chances),
+                None => answer.score().map_or(CScore::default(), CScore::of_end),
+            },
             depth: line.map_or(0, |line| line.depth),
             nodes: answer.nodes,
             time_us: microseconds(answer.time),

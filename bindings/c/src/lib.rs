@@ -9,13 +9,23 @@
 #![allow(unsafe_code, unreachable_pub, clippy::missing_safety_doc)]
 
 mod analysis;
+mod answer;
+mod book;
 mod engine;
+mod epd;
 mod game;
 mod info;
+mod mates;
 mod moves;
+mod node;
 mod options;
 mod outcome;
 mod pgn;
 mod pointers;
 mod position;
+mod process;
+mod score;
+mod setup;
 mod status;
+mod tablebase;
+mod winnability;

@@ -69,6 +69,12 @@ pub struct Limits {
     pub infinite: bool,
     /// Takes a move from the book if there is one.
     pub use_book: bool,
+    /// Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same if
+    /// they have the same game, limits (none of them a time or a clock) and options; with a limited level or a book also
+    /// the same seed and number of new games since.
+    pub reproducible: bool,
+    /// Looks for a proof of each mate that is announced, with so many nodes; see `proven` of tabiya_info.
+    pub prove_mates: u64,
 }
 
 impl Default for CEngineOptions {
@@ -106,6 +112,8 @@ impl Default for Limits {
             moves: core::ptr::null(),
             infinite: false,
             use_book: false,
+            reproducible: false,
+            prove_mates: 0,
         }
     }
 }
@@ -127,7 +135,7 @@ pub extern "C" fn tabiya_limits_default() -> Limits {
 /// # Safety
 /// `T` is plain data that begins with its size, a `usize`; the pointer is null or points to as many bytes of it as
 /// that size says.
-unsafe fn sized<T: Default + Copy>(pointer: *const T, name: &str) -> Result<T, Failure> {
+pub(crate) unsafe fn sized<T: Default + Copy>(pointer: *const T, name: &str) -> Result<T, Failure> {
     let mut value = T::default();
     if pointer.is_null() {
         return Ok(value);
@@ -145,6 +153,34 @@ unsafe fn sized<T: Default + Copy>(pointer: *const T, name: &str) -> Result<T, F
     // values, which its compiler keeps at 0 or 1.
     unsafe { core::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast(), known) };
     Ok(value)
+}
+
+/// Writes a struct for a program that may know less of it than we do.
+///
+/// # Safety
+/// `T` is plain data that begins with its size, a `usize`; the pointer is null or points to as many bytes of it as
+/// that size says.
+pub(crate) unsafe fn put_sized<T: Default + Copy>(
+    out: *mut T,
+    mut value: T,
+    name: &str,
+) -> Result<(), Failure> {
+    if out.is_null() {
+        return Err(Failure::new(
+            FailureKind::BadArgument,
+            "the result is a null pointer",
+        ));
+    }
+    // SAFETY: the caller's promise.
+    unsafe { sized::<T>(out, name) }?;
+    // SAFETY: the size comes first, and it is one that `sized` accepts.
+    let size = unsafe { out.cast::<usize>().read() };
+    let known = size.min(size_of::<T>());
+    // SAFETY: the value begins with its size too, which is to be the program's.
+    unsafe { (&raw mut value).cast::<usize>().write(size) };
+    // SAFETY: both have so many bytes.
+    unsafe { core::ptr::copy_nonoverlapping((&raw const value).cast::<u8>(), out.cast(), known) };
+    Ok(())
 }
 
 fn set<N: PartialEq + From<u8>>(number: N) -> Option<N> {
@@ -188,6 +224,7 @@ pub(crate) unsafe fn request(limits: *const Limits) -> Result<PlainRequest, Fail
     let given = unsafe { sized(limits, "limits") }?;
     // SAFETY: the caller's promise.
     let moves = unsafe { optional_text(given.moves, "moves") }?;
+    let moves = moves.map(|moves| moves.split_whitespace().map(str::to_owned).collect());
     Ok(PlainRequest {
         depth: set(given.depth),
         nodes: set(given.nodes),
@@ -200,11 +237,9 @@ pub(crate) unsafe fn request(limits: *const Limits) -> Result<PlainRequest, Fail
         }),
         infinite: given.infinite,
         lines: set(given.lines),
-        moves: moves
-            .unwrap_or_default()
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect(),
+        moves: PlainRequest::given_moves(moves)?,
         use_book: given.use_book,
+        reproducible: given.reproducible,
+        prove_mates: set(given.prove_mates),
     })
 }

@@ -36,8 +36,25 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, name: &str) -> Result<&'a 
         return Err(null(name));
     }
     // SAFETY: the caller's promise.
-    let bytes = unsafe { CStr::from_ptr(pointer) };
-    bytes.to_str().map_err(|error| {
+    utf8(unsafe { CStr::from_ptr(pointer) }.to_bytes(), name)
+}
+
+/// The text of so many bytes, zero bytes included.
+///
+/// # Safety
+/// The pointer is null or points to so many bytes.
+pub(crate) unsafe fn text_of<'a>(
+    pointer: *const c_char,
+    length: usize,
+    name: &str,
+) -> Result<&'a str, Failure> {
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { slice(pointer.cast::<u8>(), length, name) }?;
+    utf8(bytes, name)
+}
+
+fn utf8<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
+    core::str::from_utf8(bytes).map_err(|error| {
         let message = format!("{name} is not UTF-8 at byte {}", error.valid_up_to());
         Failure::new(FailureKind::BadArgument, message)
     })
@@ -98,6 +115,28 @@ pub(crate) unsafe fn put_if_wanted<T>(out: *mut T, value: T) {
     }
 }
 
+/// Writes as many values into an array as fit, and how many there are.
+///
+/// # Safety
+/// `array` is null or has room for `capacity` values, `count` is null or has room for a number.
+pub(crate) unsafe fn put_all<T>(
+    values: impl ExactSizeIterator<Item = T>,
+    array: *mut T,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure> {
+    if array.is_null() && capacity > 0 {
+        return Err(null("the array"));
+    }
+    // SAFETY: the caller's promise.
+    unsafe { put(count, values.len()) }?;
+    for (index, value) in values.take(capacity).enumerate() {
+        // SAFETY: the index is below the capacity, for which there is room.
+        unsafe { array.add(index).write(value) };
+    }
+    Ok(())
+}
+
 /// Hands a value over to C, which gives it back by [`free`].
 ///
 /// # Safety
@@ -133,6 +172,40 @@ pub(crate) unsafe fn give_text(out: *mut *mut c_char, text: String) -> Result<()
     // SAFETY: not null, so by the caller's promise there is room.
     unsafe { out.write(c_text(text).into_raw()) };
     Ok(())
+}
+
+/// Hands bytes over to C, which gives them back by [`tabiya_bytes_free`]; none are a null pointer.
+///
+/// # Safety
+/// The pointers are null or have room.
+pub(crate) unsafe fn give_bytes(
+    out: *mut *mut u8,
+    length: *mut usize,
+    bytes: Vec<u8>,
+) -> Result<(), Failure> {
+    if out.is_null() || length.is_null() {
+        return Err(null("the result"));
+    }
+    let count = bytes.len();
+    let start = match count {
+        0 => core::ptr::null_mut(),
+        _ => Box::into_raw(bytes.into_boxed_slice()).cast(),
+    };
+    // SAFETY: not null, so by the caller's promise there is room.
+    unsafe {
+        out.write(start);
+        length.write(count);
+    }
+    Ok(())
+}
+
+/// Gives back bytes that a function of this library returned, with their number; null is accepted.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tabiya_bytes_free(bytes: *mut u8, length: usize) {
+    if !bytes.is_null() {
+        // SAFETY: by the caller's promise they come from `give_bytes`, with this length.
+        drop(unsafe { Box::from_raw(core::ptr::slice_from_raw_parts_mut(bytes, length)) });
+    }
 }
 
 /// Text for C, without the zero bytes that it could not hold.

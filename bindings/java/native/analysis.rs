@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jni::objects::JByteArray;
-use jni::sys::{jboolean, jlong};
+use jni::sys::jlong;
 use tabiya_bindings::{Analysis, Next};
 
 use crate::message::Message;
@@ -48,9 +48,5 @@ methods! {
     Java_tabiya_Analysis_halt(analysis, _env) -> () {
         analysis.stop();
         Ok(())
-    }
-
-    Java_tabiya_Analysis_hasEnded(analysis, _env) -> jboolean {
-        Ok(analysis.is_over())
     }
 }

@@ -1,10 +1,11 @@
 //! Calls from Java: failures and panics become exceptions.
 
 use std::any::Any;
+use std::panic::resume_unwind;
 
 use jni::errors::{Error, ErrorPolicy};
 use jni::objects::{JIntArray, JLongArray, JString};
-use jni::{Env, EnvUnowned, JValue, jni_sig, jni_str};
+use jni::{Env, EnvUnowned, JValue, Outcome, jni_sig, jni_str};
 use tabiya_bindings::{Failure, FailureKind, guard};
 
 /// Why a call does not return.
@@ -33,7 +34,20 @@ pub(crate) fn call<'local, T: Default>(
     mut env: EnvUnowned<'local>,
     act: impl FnOnce(&mut Env<'local>) -> Result<T, Trouble>,
 ) -> T {
-    env.with_env(act).resolve::<Throw>()
+    // To throw takes an environment of its own, which most calls need not wait for.
+    match env.with_env(act).into_outcome() {
+        Outcome::Ok(value) => value,
+        Outcome::Err(trouble) => env.with_env(|_| Err(trouble)).resolve::<Throw>(),
+        Outcome::Panic(panic) => env.with_env(|_| resume_unwind(panic)).resolve::<Throw>(),
+    }
+}
+
+/// Runs what needs nothing of Java: most of the time of a short call would go into getting ready for that.
+pub(crate) fn plain<T: Default>(env: EnvUnowned<'_>, act: impl FnOnce() -> Result<T, Failure>) -> T {
+    match guard(act) {
+        Ok(value) => value,
+        Err(failure) => call(env, |_| Err(failure.into())),
+    }
 }
 
 /// How failures and panics become exceptions.
@@ -64,7 +78,7 @@ impl<T: Default> ErrorPolicy<T, Trouble> for Throw {
         panic: Box<dyn Any + Send>,
     ) -> jni::errors::Result<T> {
         // The guard has the words for it.
-        match guard::<()>(|| std::panic::resume_unwind(panic)) {
+        match guard::<()>(|| resume_unwind(panic)) {
             Err(failure) => <Throw as ErrorPolicy<T, Trouble>>::on_error(env, captures, failure.into()),
             Ok(()) => Ok(T::default()),
         }

@@ -2,16 +2,15 @@
 
 use jni::EnvUnowned;
 use jni::objects::{JByteArray, JClass, JLongArray, JString};
-use jni::sys::{jboolean, jint, jlong};
-use tabiya_bindings::{Analysis, SharedEngine};
+use jni::sys::{jint, jlong};
+use tabiya_bindings::{Analysis, SharedEngine, TreeGame};
 
 use crate::analysis::ANALYSES;
 use crate::calls::{call, text};
 use crate::message::Message;
 use crate::methods::{methods, owned};
-use crate::position::POSITIONS;
 use crate::table::{Table, unlocked};
-use crate::{game, moves, request};
+use crate::{game, moves, packed, request};
 
 static ENGINES: Table<SharedEngine> = Table::new("engine");
 
@@ -40,17 +39,16 @@ owned!(
 methods! {
     ENGINES, unlocked;
 
-    Java_tabiya_Engine_now(engine, _env) -> jlong {
-        Ok(POSITIONS.keep(engine.position()?))
+    Java_tabiya_Engine_now(engine, env, words: JLongArray<'local>) -> () {
+        packed::write(env, &engine.position()?, &words)
     }
 
     Java_tabiya_Engine_played(engine, _env) -> jlong {
-        Ok(game::keep(engine.game()?))
+        Ok(game::keep(TreeGame::from(&engine.game()?)))
     }
 
-    Java_tabiya_Engine_putPosition(engine, _env, position: jlong) -> () {
-        let position = (*POSITIONS.find(position)?).clone();
-        Ok(engine.set_position(position)?)
+    Java_tabiya_Engine_putPosition(engine, env, words: JLongArray<'local>, at: jint) -> () {
+        Ok(engine.set_position(packed::read(env, &words, at)?)?)
     }
 
     Java_tabiya_Engine_putGame(engine, _env, game: jlong) -> () {
@@ -97,9 +95,5 @@ methods! {
     Java_tabiya_Engine_halt(engine, _env) -> () {
         engine.stop();
         Ok(())
-    }
-
-    Java_tabiya_Engine_searches(engine, _env) -> jboolean {
-        Ok(engine.is_searching())
     }
 }

@@ -1,36 +1,38 @@
-//! Games.
+//! Games: trees with a cursor, and what is true at the cursor. Nodes are in [`crate::node`].
 
 use std::sync::Mutex;
 
 use jni::EnvUnowned;
-use jni::objects::{JByteArray, JClass, JIntArray, JString};
-use jni::sys::{jint, jlong};
-use tabiya_bindings::drawing::{SvgOptions, svg};
-use tabiya_bindings::games::parse_pgn;
-use tabiya_bindings::text::{claim_name, parse_move};
-use tabiya_bindings::{Failure, Record};
+use jni::objects::{JByteArray, JClass, JIntArray, JLongArray, JString};
+use jni::sys::{jboolean, jint, jlong};
+use tabiya_bindings::text::claim_name;
+use tabiya_bindings::{Failure, TreeGame};
+use tabiya_pgn::{GameResult, GameTree, Step};
+use tabiya_rules::{PlayedLine, Position};
 
 use crate::calls::{call, ints, optional_text, string, text};
 use crate::message::Message;
 use crate::methods::{methods, owned};
-use crate::moves;
-use crate::position::POSITIONS;
+use crate::packed::{self, WORDS, line, pack};
 use crate::table::{Table, lock};
+use crate::{moves, squares};
 
-pub(crate) static GAMES: Table<Mutex<Record>> = Table::new("game");
+pub(crate) static GAMES: Table<Mutex<TreeGame>> = Table::new("game");
 
-pub(crate) fn keep(record: impl Into<Record>) -> jlong {
-    GAMES.keep(Mutex::new(record.into()))
+pub(crate) fn keep(game: TreeGame) -> jlong {
+    GAMES.keep(Mutex::new(game))
 }
 
 #[unsafe(no_mangle)]
 pub extern "system" fn Java_tabiya_Game_begin<'local>(
     env: EnvUnowned<'local>,
     _class: JClass<'local>,
-    position: jlong,
+    words: JLongArray<'local>,
+    at: jint,
 ) -> jlong {
-    call(env, |_| {
-        Ok(keep(Record::new((*POSITIONS.find(position)?).clone())))
+    call(env, |env| {
+        let start = packed::read(env, &words, at)?;
+        Ok(keep(TreeGame::new(start)))
     })
 }
 
@@ -42,7 +44,7 @@ pub extern "system" fn Java_tabiya_Game_parse<'local>(
 ) -> jlong {
     call(env, |env| {
         let bytes = env.convert_byte_array(&pgn)?;
-        Ok(keep(parse_pgn(bytes)?))
+        Ok(keep(TreeGame::parse(bytes)?))
     })
 }
 
@@ -52,48 +54,86 @@ methods! {
     GAMES, lock;
 
     Java_tabiya_Game_play(game, env, given: JString<'local>) -> jint {
-        let mv = parse_move(game.game().position(), &text(env, &given)?)?;
-        game.play(mv).map_err(Failure::from)?;
-        Ok(moves::number(mv))
+        let given = text(env, &given)?;
+        let node = game.play(&given)?;
+        let step = game.tree().step(game.id(node)?);
+        Ok(step.map_or(0, moves::step_number))
     }
 
     Java_tabiya_Game_playMove(game, _env, mv: jint) -> jint {
-        let mv = moves::legal(game.game().position(), mv)?;
-        game.play(mv).map_err(Failure::from)?;
-        Ok(moves::number(mv))
+        let step = moves::legal_or_null(game.position(), mv)?.map_or(Step::Pass, Step::Move);
+        match step {
+            Step::Move(mv) => drop(game.play_move(mv)?),
+            Step::Pass => drop(game.edit().play_null().map_err(Failure::from)?),
+        }
+        Ok(moves::step_number(step))
     }
 
     Java_tabiya_Game_takeBack(game, _env) -> jint {
-        Ok(game.undo().map_or(0, moves::number))
+        Ok(game.edit().undo().map_or(0, moves::step_number))
     }
 
     Java_tabiya_Game_playAgain(game, _env) -> jint {
-        Ok(game.redo().map_or(0, moves::number))
+        Ok(game.edit().redo().map_or(0, moves::step_number))
     }
 
-    Java_tabiya_Game_now(game, _env) -> jlong {
-        Ok(POSITIONS.keep(game.game().position().clone()))
+    Java_tabiya_Game_toStart(game, _env) -> () {
+        game.edit().go_to_start();
+        Ok(())
     }
 
-    Java_tabiya_Game_beginning(game, _env) -> jlong {
-        Ok(POSITIONS.keep(game.start().clone()))
+    Java_tabiya_Game_toEnd(game, _env) -> () {
+        game.edit().go_to_end();
+        Ok(())
+    }
+
+    Java_tabiya_Game_revert(game, _env, is_again: jboolean) -> jboolean {
+        let game = game.edit();
+        Ok(if is_again { game.redo_edit() } else { game.undo_edit() })
+    }
+
+    Java_tabiya_Game_now(game, env, words: JLongArray<'local>) -> () {
+        packed::write(env, game.position(), &words)
+    }
+
+    Java_tabiya_Game_beginning(game, env, words: JLongArray<'local>) -> () {
+        packed::write(env, game.tree().start(), &words)
     }
 
     Java_tabiya_Game_played(game, env) -> JIntArray<'local> {
-        let numbers: Vec<jint> = game.moves().into_iter().map(moves::number).collect();
+        let numbers: Vec<jint> = game.steps().map(moves::step_number).collect();
         ints(env, &numbers)
+    }
+
+    Java_tabiya_Game_mainMoves(game, env) -> JIntArray<'local> {
+        let numbers: Vec<jint> = main_steps(game.tree()).map(moves::step_number).collect();
+        ints(env, &numbers)
+    }
+
+    Java_tabiya_Game_mainPositions(game, env) -> JLongArray<'local> {
+        line(env, &main_positions(game.tree()))
     }
 
     Java_tabiya_Game_ending(game, env) -> JByteArray<'local> {
         let mut message = Message::default();
-        if let Some(outcome) = game.game().outcome() {
+        if let Some(outcome) = game.outcome() {
             message.outcome(outcome);
         }
         message.finish(env)
     }
 
-    Java_tabiya_Game_claimable(game, env) -> JByteArray<'local> {
-        let names: Vec<&str> = game.game().claims().iter().map(claim_name).collect();
+    Java_tabiya_Game_endingOnTime(game, env, late: jint) -> JByteArray<'local> {
+        let mut message = Message::default();
+        message.outcome(game.outcome_on_time(squares::color(late)));
+        message.finish(env)
+    }
+
+    Java_tabiya_Game_claimable(game, env, mv: jint) -> JByteArray<'local> {
+        let claims = match mv {
+            0 => game.claims(),
+            mv => game.claims_with(moves::legal(game.position(), mv)?),
+        };
+        let names: Vec<&str> = claims.iter().map(claim_name).collect();
         let mut message = Message::default();
         message.int(names.len() as i32);
         for name in names {
@@ -102,12 +142,21 @@ methods! {
         message.finish(env)
     }
 
+    Java_tabiya_Game_repeated(game, _env) -> jint {
+        Ok(game.occurrences() as jint)
+    }
+
     Java_tabiya_Game_score(game, env) -> JString<'local> {
-        string(env, Some(game.result().as_str()))
+        let noted = game.result();
+        let result = match noted {
+            GameResult::Unknown => GameResult::from(game.main_outcome()),
+            noted => noted,
+        };
+        string(env, Some(result.as_str()))
     }
 
     Java_tabiya_Game_allTags(game, env) -> JByteArray<'local> {
-        let tags: Vec<(&str, &str)> = game.tags().iter().collect();
+        let tags: Vec<(&str, &str)> = game.tree().tags().iter().collect();
         let mut message = Message::default();
         message.int(tags.len() as i32);
         for (name, value) in tags {
@@ -119,7 +168,7 @@ methods! {
 
     Java_tabiya_Game_tagValue(game, env, name: JString<'local>) -> JString<'local> {
         let name = text(env, &name)?;
-        string(env, game.tags().value(&name))
+        string(env, game.tree().tag(&name))
     }
 
     Java_tabiya_Game_changeTag(game, env, name: JString<'local>, value: JString<'local>) -> () {
@@ -131,22 +180,51 @@ methods! {
         string(env, Some(&game.to_pgn()))
     }
 
-    Java_tabiya_Game_image(game, env) -> JString<'local> {
-        let played = game.game();
-        let options = SvgOptions {
-            last_move: played.moves().next_back().map(|mv| (mv.from(), mv.to())),
-            ..SvgOptions::default()
-        };
-        string(env, Some(&svg(played.position(), &options)))
+    Java_tabiya_Game_lastMove(game, _env) -> jint {
+        let last = game.steps().last();
+        Ok(last.map_or(0, moves::step_number))
     }
 
     Java_tabiya_Game_duplicate(game, _env) -> jlong {
-        Ok(keep(Record::clone(&game)))
+        Ok(keep(TreeGame::clone(&game)))
+    }
+
+    Java_tabiya_Game_isSame(game, _env, other: jlong) -> jboolean {
+        // One lock at a time: two threads may compare the same two games the other way round.
+        let here = TreeGame::clone(&game);
+        drop(game);
+        let other = GAMES.find(other)?;
+        Ok(here == *lock(&other))
     }
 }
 
-/// The game with a number, to be put on an engine's board.
-pub(crate) fn copy(number: jlong) -> Result<tabiya_rules::PlayedLine, Failure> {
+/// The steps of the main line.
+fn main_steps(tree: &GameTree) -> impl Iterator<Item = Step> {
+    tree.main_line().filter_map(|id| tree.step(id))
+}
+
+/// Every position of the main line, the start first.
+fn main_positions(tree: &GameTree) -> Vec<[i64; WORDS]> {
+    let mut position = tree.start().clone();
+    let mut packed = vec![pack(&position)];
+    for step in main_steps(tree) {
+        step_on(&mut position, step);
+        packed.push(pack(&position));
+    }
+    packed
+}
+
+/// Plays a step of a tree, which holds legal ones only.
+pub(crate) fn step_on(position: &mut Position, step: Step) {
+    match step {
+        Step::Move(mv) => position.play_unchecked(mv),
+        Step::Pass => drop(position.make_null()),
+    }
+}
+
+/// The line up to the cursor of the game with a number, to be put on an engine's board.
+pub(crate) fn copy(number: jlong) -> Result<PlayedLine, Failure> {
     let found = GAMES.find(number)?;
-    Ok(lock(&found).game().clone())
+    let game = lock(&found);
+    Ok(game.line().clone())
 }

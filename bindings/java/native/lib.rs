@@ -10,13 +10,21 @@
 #![allow(unsafe_code, unreachable_pub, non_snake_case)]
 
 mod analysis;
+mod book;
 mod calls;
 mod engine;
 mod game;
 mod message;
 mod methods;
 mod moves;
+mod node;
+mod notes;
+mod packed;
 mod pgn;
 mod position;
+mod proof;
 mod request;
+mod setup;
+mod squares;
 mod table;
+mod tablebase;

@@ -2,7 +2,7 @@
 
 use jni::Env;
 use jni::objects::JByteArray;
-use tabiya_bindings::{Answer, Info, PlainEvaluation, PovScore, ScoreBound, Spelled, WinDrawLoss};
+use tabiya_bindings::{Answer, Info, PlainEvaluation, PovScore, Score, ScoreBound, Spelled, WinDrawLoss};
 use tabiya_rules::{Color, Outcome};
 
 use crate::calls::Trouble;
@@ -39,6 +39,11 @@ impl Message {
         self.0.extend(text.as_bytes());
     }
 
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        self.int(bytes.len() as i32);
+        self.0.extend(bytes);
+    }
+
     fn optional_int(&mut self, number: Option<i32>) {
         self.flag(number.is_some());
         self.int(number.unwrap_or(0));
@@ -48,9 +53,10 @@ impl Message {
         self.optional_int(score.relative.centipawns());
         self.optional_int(score.relative.mate());
         self.flag(score.side == Color::White);
+        self.flag(score.relative == Score::MateGiven);
     }
 
-    fn chances(&mut self, chances: WinDrawLoss) {
+    pub(crate) fn chances(&mut self, chances: WinDrawLoss) {
         for thousandths in [chances.win, chances.draw, chances.loss] {
             self.int(i32::from(thousandths));
         }
@@ -84,6 +90,7 @@ impl Message {
             ScoreBound::AtMost => 2,
         });
         self.chances(info.chances);
+        self.flag(info.proven);
         self.long(info.nodes);
         self.long(info.nodes_per_second);
         self.long(info.tablebase_hits);
@@ -96,6 +103,10 @@ impl Message {
     }
 
     pub(crate) fn answer(&mut self, answer: &Answer) {
+        self.flag(answer.score().is_some());
+        if let Some(score) = answer.score() {
+            self.score(score);
+        }
         for spelled in [&answer.best, &answer.ponder] {
             self.flag(spelled.is_some());
             if let Some(spelled) = spelled {

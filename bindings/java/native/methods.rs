@@ -51,4 +51,46 @@ macro_rules! owned {
     };
 }
 
-pub(crate) use {methods, owned};
+/// Writes native functions of a position, which Java sends as numbers and where among them it begins.
+macro_rules! of_positions {
+    ($($name:ident($position:ident, $env:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        pub extern "system" fn $name<'local>(
+            env: ::jni::EnvUnowned<'local>,
+            _class: ::jni::objects::JClass<'local>,
+            position_words: ::jni::objects::JLongArray<'local>,
+            at: ::jni::sys::jint,
+            $($argument: $kind,)*
+        ) -> $result {
+            $crate::calls::call(env, |$env| {
+                let $position = &$crate::packed::read($env, &position_words, at)?;
+                $body
+            })
+        }
+    )*};
+}
+
+/// The same for short questions: the position comes as single numbers, and nothing of Java is needed to answer.
+macro_rules! of_words {
+    ($($name:ident($position:ident $(, $argument:ident: $kind:ty)*) -> $result:ty $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments, reason = "an array would take longer than the answer")]
+        pub extern "system" fn $name<'local>(
+            env: ::jni::EnvUnowned<'local>,
+            _class: ::jni::objects::JClass<'local>,
+            low: ::jni::sys::jlong,
+            middle: ::jni::sys::jlong,
+            high: ::jni::sys::jlong,
+            black: ::jni::sys::jlong,
+            rooks: ::jni::sys::jlong,
+            state: ::jni::sys::jlong,
+            key: ::jni::sys::jlong,
+            $($argument: $kind,)*
+        ) -> $result {
+            let words = [low, middle, high, black, rooks, state, key];
+            $crate::calls::plain(env, || $crate::packed::ask(words, |$position| $body))
+        }
+    )*};
+}
+
+pub(crate) use {methods, of_positions, of_words, owned};

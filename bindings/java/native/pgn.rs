@@ -1,20 +1,33 @@
-//! Readers of PGN.
+//! Readers of games.
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Cursor, Read};
 use std::sync::Mutex;
 
-use jni::objects::{JByteArray, JClass, JObject, JString};
-use jni::refs::Global;
-use jni::sys::{jint, jlong};
+use jni::objects::{Global, JByteArray, JClass, JObject, JString};
+use jni::sys::{jboolean, jint, jlong};
 use jni::{EnvUnowned, JValue, JavaVM, jni_sig, jni_str};
-use tabiya_bindings::games::PgnGames;
+use tabiya_bindings::games::{GameReader, ReadOptions};
+use tabiya_bindings::{Failure, FailureKind};
 
 use crate::calls::{call, text};
 use crate::game;
 use crate::methods::{methods, owned};
 use crate::table::{Table, lock};
 
-static READERS: Table<Mutex<PgnGames>> = Table::new("reader");
+static READERS: Table<Mutex<Reading>> = Table::new("reader");
+
+/// Nothing is read, and no option counts, before the first game is asked for.
+enum Reading {
+    Before(Box<dyn Read + Send>),
+    Begun(GameReader),
+    /// It could not even be begun.
+    Failed,
+}
+
+fn keep(source: impl Read + Send + 'static) -> jlong {
+    READERS.keep(Mutex::new(Reading::Before(Box::new(source))))
+}
 
 #[unsafe(no_mangle)]
 pub extern "system" fn Java_tabiya_PgnReader_openFile<'local>(
@@ -24,7 +37,9 @@ pub extern "system" fn Java_tabiya_PgnReader_openFile<'local>(
 ) -> jlong {
     call(env, |env| {
         let path = text(env, &path)?;
-        Ok(READERS.keep(Mutex::new(PgnGames::open(path)?)))
+        let file = File::open(&path);
+        let file = file.map_err(|error| Failure::new(FailureKind::Io, format!("{path}: {error}")))?;
+        Ok(keep(file))
     })
 }
 
@@ -34,10 +49,7 @@ pub extern "system" fn Java_tabiya_PgnReader_openBytes<'local>(
     _class: JClass<'local>,
     bytes: JByteArray<'local>,
 ) -> jlong {
-    call(env, |env| {
-        let bytes = env.convert_byte_array(&bytes)?;
-        Ok(READERS.keep(Mutex::new(PgnGames::from_text(bytes))))
-    })
+    call(env, |env| Ok(keep(Cursor::new(env.convert_byte_array(&bytes)?))))
 }
 
 #[unsafe(no_mangle)]
@@ -46,10 +58,7 @@ pub extern "system" fn Java_tabiya_PgnReader_openSource<'local>(
     _class: JClass<'local>,
     source: JObject<'local>,
 ) -> jlong {
-    call(env, |env| {
-        let source = Source(env.new_global_ref(&source)?);
-        Ok(READERS.keep(Mutex::new(PgnGames::from_reader(Box::new(source)))))
-    })
+    call(env, |env| Ok(keep(Source(env.new_global_ref(&source)?))))
 }
 
 owned!(READERS, Java_tabiya_PgnReader_free, Java_tabiya_PgnReader_count);
@@ -57,9 +66,25 @@ owned!(READERS, Java_tabiya_PgnReader_free, Java_tabiya_PgnReader_count);
 methods! {
     READERS, lock;
 
-    Java_tabiya_PgnReader_nextGame(games, _env) -> jlong {
+    Java_tabiya_PgnReader_nextGame(
+        reading, _env, tags_only: jboolean, without_variations: jboolean, threads: jint
+    ) -> jlong {
+        if let Reading::Before(_) = &*reading
+            && let Reading::Before(source) = std::mem::replace(&mut *reading, Reading::Failed)
+        {
+            let options = ReadOptions {
+                tags_only,
+                without_variations,
+                threads: usize::try_from(threads).unwrap_or(1),
+                ..ReadOptions::default()
+            };
+            *reading = Reading::Begun(GameReader::from_compressed(source, options)?);
+        }
+        let Reading::Begun(games) = &mut *reading else {
+            return Ok(0);
+        };
         match games.next().transpose()? {
-            Some(tree) => Ok(game::keep(tree)),
+            Some(next) => Ok(game::keep(next)),
             None => Ok(0),
         }
     }

@@ -114,6 +114,8 @@ pub(crate) fn request(
     request.infinite = numbers.flag();
     request.lines = numbers.number("lines")?;
     request.use_book = numbers.flag();
+    request.reproducible = numbers.flag();
+    request.prove_mates = numbers.number("proveMates")?;
     request.moves = text(env, moves)?.lines().map(str::to_owned).collect();
     Ok(request)
 }

@@ -76,6 +76,30 @@ def main() -> None:
     theirs, ours = best(generate_theirs, generate_ours, rounds=arguments.rounds)
     compare(f"legal moves, {len(boards)} boards", theirs, ours)
 
+    fens = [board.fen() for board in boards]
+
+    def parse_theirs() -> None:
+        for fen in fens:
+            chess.Board(fen)
+
+    def parse_ours() -> None:
+        for fen in fens:
+            tabiya.Position(fen)
+
+    theirs, ours = best(parse_theirs, parse_ours, rounds=arguments.rounds)
+    compare(f"FEN, {len(fens)} read", theirs, ours)
+
+    def write_theirs() -> None:
+        for board in boards:
+            board.fen()
+
+    def write_ours() -> None:
+        for position in positions:
+            position.fen()
+
+    theirs, ours = best(write_theirs, write_ours, rounds=arguments.rounds)
+    compare(f"FEN, {len(fens)} written", theirs, ours)
+
     text = "".join(f"{chess.pgn.Game.from_board(board)}\n\n" for board in games)
 
     def read_theirs() -> None:

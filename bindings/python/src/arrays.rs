@@ -1,9 +1,11 @@
 //! Positions as numbers.
 
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
+use pyo3::types::{PyByteArray, PyString};
 use tabiya_bindings::features::{NUMBERS, pieces, planes};
+use tabiya_rules::Position;
 
+use crate::errors::breathe;
 use crate::given;
 
 /// Planes of zeros and ones, one position after the other.
@@ -11,11 +13,11 @@ use crate::given;
 #[pyo3(signature = (positions, /))]
 pub(crate) fn planes_of<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
     let mut all = Vec::new();
-    for position in positions.try_iter()? {
+    each(positions, |position| {
         let mut numbers = [0u8; NUMBERS];
-        planes(&given::position(&position?)?, &mut numbers);
+        planes(&position, &mut numbers);
         all.extend_from_slice(&numbers);
-    }
+    })?;
     Ok(PyByteArray::new(positions.py(), &all))
 }
 
@@ -24,9 +26,23 @@ pub(crate) fn planes_of<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Bound<'p
 #[pyo3(signature = (positions, /))]
 pub(crate) fn pieces_of<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
     let mut all = Vec::new();
-    for position in positions.try_iter()? {
-        let numbers = pieces(&given::position(&position?)?);
-        all.extend(numbers.map(i8::cast_unsigned));
-    }
+    each(positions, |position| {
+        all.extend(pieces(&position).map(i8::cast_unsigned));
+    })?;
     Ok(PyByteArray::new(positions.py(), &all))
+}
+
+/// Takes one position after the other, and hears a Ctrl-C now and then.
+fn each(positions: &Bound<'_, PyAny>, mut take: impl FnMut(Position)) -> PyResult<()> {
+    const BETWEEN_LOOKS: usize = 4096;
+    if positions.is_instance_of::<PyString>() {
+        return Err(given::type_error("several positions, as a list", positions));
+    }
+    for (index, position) in positions.try_iter()?.enumerate() {
+        if index % BETWEEN_LOOKS == 0 {
+            breathe(positions.py())?;
+        }
+        take(given::position(&position?)?);
+    }
+    Ok(())
 }

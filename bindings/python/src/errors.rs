@@ -1,8 +1,13 @@
 //! Failures as exceptions.
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use tabiya_bindings::{Failure, guard};
+use tabiya_bindings::{Failure, FailureKind, guard};
 
 /// The exception for a failure.
 pub(crate) fn exception(py: Python<'_>, failure: &Failure) -> PyErr {
@@ -35,4 +40,39 @@ pub(crate) fn detached<T: Send>(
     work: impl FnOnce() -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     py.detach(|| guard(work)).or_raise(py)
+}
+
+/// Hears a Ctrl-C, and lets other threads run for a moment.
+pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
+    py.detach(thread::yield_now);
+    py.check_signals()
+}
+
+/// Runs what cannot be stopped on a thread of its own, so that a Ctrl-C is heard meanwhile; what comes of it is dropped
+/// then.
+pub(crate) fn interruptible<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    const PATIENCE: Duration = Duration::from_millis(50);
+    let (sender, receiver) = mpsc::channel();
+    let started = thread::Builder::new().spawn(move || sender.send(work()));
+    started?;
+    let receiver = Mutex::new(receiver);
+    let next = || {
+        receiver
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv_timeout(PATIENCE)
+    };
+    loop {
+        match py.detach(next) {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                let failure = Failure::new(FailureKind::Internal, "a thread has failed");
+                return Err(exception(py, &failure));
+            }
+        }
+    }
 }

@@ -4,13 +4,14 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tabiya_bindings::Failure;
 use tabiya_bindings::text::{parse_fen, parse_move, uci};
-use tabiya_rules::{Move, PlayedLine, Position, Square};
+use tabiya_bindings::{Failure, FailureKind};
+use tabiya_rules::{Color, Move, Piece, PlayedLine, Position, Square, UciMove};
 
 use crate::errors::{OrRaise, exception};
-use crate::game::PyGame;
+use crate::game::{PyGame, from_chess};
 use crate::moves::PyMove;
+use crate::node::PyGameNode;
 use crate::position::PyPosition;
 
 /// The exception for an argument of a wrong type.
@@ -35,13 +36,16 @@ pub(crate) fn position(given: &Bound<'_, PyAny>) -> PyResult<Position> {
         return Ok(position.get().position().clone());
     }
     if let Ok(game) = given.cast::<PyGame>() {
-        return Ok(game.try_borrow()?.record().game().position().clone());
+        return Ok(game.try_borrow()?.game().position().clone());
     }
-    let fen = match given.cast::<PyString>() {
-        Ok(text) => Some(text.to_str()?.to_owned()),
-        Err(_) => text_of(given, "fen")?,
-    };
-    match fen {
+    if let Ok(node) = given.cast::<PyGameNode>() {
+        return node.get().position(py);
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return parse_fen(text.to_str()?).or_raise(py);
+    }
+    refuse_variant(given)?;
+    match text_of(given, "fen")? {
         Some(fen) => parse_fen(&fen).or_raise(py),
         None => Err(type_error(
             "a position, a game, a FEN or a board with fen()",
@@ -50,36 +54,54 @@ pub(crate) fn position(given: &Bound<'_, PyAny>) -> PyResult<Position> {
     }
 }
 
-/// A game: ours, a position or FEN without moves, or a board with a method `root()` and a list `move_stack`.
-pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<PlayedLine> {
+/// Boards of other games, such as Antichess, look like boards of chess; python-chess has their name.
+pub(crate) fn refuse_variant(board: &Bound<'_, PyAny>) -> PyResult<()> {
+    let variant = board.getattr_opt("uci_variant")?;
+    let Some(variant) = variant.and_then(|name| name.extract::<String>().ok()) else {
+        return Ok(());
+    };
+    if variant == "chess" {
+        return Ok(());
+    }
+    let aliases = board.getattr_opt("aliases")?;
+    let name = aliases.and_then(|aliases| aliases.get_item(0).ok()?.extract::<String>().ok());
+    let name = name.unwrap_or(variant);
+    let message = format!("a board of {name}: only chess and Chess960 are known");
+    Err(bad_argument(board.py(), message))
+}
+
+/// A game as an engine needs it: the line that ends at the cursor of one of ours, or what python-chess has.
+pub(crate) fn played_line(given: &Bound<'_, PyAny>) -> PyResult<PlayedLine> {
     if let Ok(game) = given.cast::<PyGame>() {
-        return Ok(game.try_borrow()?.record().game().clone());
+        return Ok(game.try_borrow()?.game().line().clone());
     }
-    let is_board = !given.is_instance_of::<PyString>() && !given.is_instance_of::<PyPosition>();
-    let parts = match is_board {
-        true => (given.getattr_opt("root")?, given.getattr_opt("move_stack")?),
-        false => (None, None),
-    };
-    let (Some(root), Some(moves)) = parts else {
+    if given.is_instance_of::<PyPosition>() || given.is_instance_of::<PyGameNode>() {
         return Ok(PlayedLine::new(position(given)?));
-    };
-    let mut game = PlayedLine::new(position(&root.call0()?)?);
-    for given in moves.try_iter()? {
-        let mv = legal_move(&given?, game.position())?;
-        game.play(mv).or_raise(root.py())?;
     }
-    Ok(game)
+    Ok(from_chess(given)?.line().clone())
 }
 
 /// A move that is legal in a position: ours, UCI or SAN, or anything with a method `uci()`.
 pub(crate) fn legal_move(given: &Bound<'_, PyAny>, position: &Position) -> PyResult<Move> {
     let text = match given.cast::<PyMove>() {
-        Ok(mv) if position.is_legal(mv.get().0) => return Ok(mv.get().0),
+        Ok(mv) if position.is_legal(mv.get().mv) => return Ok(mv.get().mv),
         // Perhaps it takes something here and did not where it comes from; if not, the text gives the reason.
-        Ok(mv) => uci(mv.get().0),
+        Ok(mv) => uci(mv.get().mv),
         Err(_) => move_text(given)?,
     };
     parse_move(position, &text).or_raise(given.py())
+}
+
+/// Moves that follow each other from a position.
+pub(crate) fn line(moves: &Bound<'_, PyAny>, from: &Position) -> PyResult<Vec<Move>> {
+    let mut position = from.clone();
+    let mut line = Vec::new();
+    for given in moves.try_iter()? {
+        let mv = legal_move(&given?, &position)?;
+        position.play_unchecked(mv);
+        line.push(mv);
+    }
+    Ok(line)
 }
 
 /// A move as text: ours, UCI or SAN, or anything with a method `uci()`.
@@ -93,6 +115,64 @@ pub(crate) fn move_text(given: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
+/// A colour: "white" or "black", or as python-chess has it, True for White.
+pub(crate) fn color(given: &Bound<'_, PyAny>) -> PyResult<Color> {
+    if let Ok(is_white) = given.extract::<bool>() {
+        return Ok(if is_white { Color::White } else { Color::Black });
+    }
+    match given
+        .cast::<PyString>()
+        .ok()
+        .map(|name| name.to_str())
+        .transpose()?
+    {
+        Some("white" | "w") => Ok(Color::White),
+        Some("black" | "b") => Ok(Color::Black),
+        Some(other) => Err(bad_argument(
+            given.py(),
+            format!("a color is 'white' or 'black', not '{other}'"),
+        )),
+        None => Err(type_error("a color, 'white' or 'black'", given)),
+    }
+}
+
+/// A piece as FEN writes it: ours is text, and that of python-chess has a method `symbol()`.
+pub(crate) fn piece(given: &Bound<'_, PyAny>) -> PyResult<Piece> {
+    let text = match given.cast::<PyString>() {
+        Ok(text) => text.to_str()?.to_owned(),
+        Err(_) => match text_of(given, "symbol")? {
+            Some(text) => text,
+            None => return Err(type_error("a piece, as 'K' or 'k'", given)),
+        },
+    };
+    let mut letters = text.chars();
+    match (letters.next().and_then(Piece::from_letter), letters.next()) {
+        (Some(piece), None) => Ok(piece),
+        _ => Err(bad_argument(
+            given.py(),
+            format!("a piece is one of PNBRQK and pnbrqk, not '{text}'"),
+        )),
+    }
+}
+
+/// The exception for a null move in check.
+pub(crate) fn illegal_null(py: Python<'_>) -> PyErr {
+    let message = "a null move is impossible in check";
+    exception(py, &Failure::new(FailureKind::IllegalMove, message))
+}
+
+/// The exception for an argument that means nothing.
+pub(crate) fn bad_argument(py: Python<'_>, message: impl Into<String>) -> PyErr {
+    exception(py, &Failure::new(FailureKind::BadArgument, message))
+}
+
+/// The squares of a move that need not be legal, as UCI text.
+pub(crate) fn uci_squares(given: &Bound<'_, PyAny>) -> PyResult<Option<(Square, Square)>> {
+    let text = move_text(given)?;
+    let uci: Option<UciMove> = text.parse().ok();
+    Ok(uci.map(|uci| (uci.from, uci.to)))
+}
+
 /// A square: its name or its number, 0 for a1 and 63 for h8.
 pub(crate) fn square(given: &Bound<'_, PyAny>) -> PyResult<Square> {
     let py = given.py();
@@ -103,11 +183,5 @@ pub(crate) fn square(given: &Bound<'_, PyAny>) -> PyResult<Square> {
         return Err(type_error("a square, as 'e4' or from 0 to 63", given));
     };
     let square = u8::try_from(number).ok().and_then(Square::from_index);
-    square.ok_or_else(|| {
-        let kind = tabiya_bindings::FailureKind::BadArgument;
-        exception(
-            py,
-            &Failure::new(kind, format!("a square is from 0 to 63, not {number}")),
-        )
-    })
+    square.ok_or_else(|| bad_argument(py, format!("a square is from 0 to 63, not {number}")))
 }

@@ -68,11 +68,30 @@ impl<'py> Keywords<'py> {
 
     /// Yes or no; no unless set.
     pub(crate) fn flag(&self, name: &str) -> PyResult<bool> {
+        self.flag_or(name, false)
+    }
+
+    /// Yes or no, and what it is unless set.
+    pub(crate) fn flag_or(&self, name: &str, unset: bool) -> PyResult<bool> {
         match self.take(name)? {
             Some(value) => value
                 .extract()
                 .map_err(|_| type_error(&format!("True or False for {name}"), &value)),
-            None => Ok(false),
+            None => Ok(unset),
+        }
+    }
+
+    /// One of several names.
+    pub(crate) fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> PyResult<Option<T>> {
+        let Some(value) = self.take(name)? else {
+            return Ok(None);
+        };
+        let text: String = value
+            .extract()
+            .map_err(|_| type_error(&format!("text for {name}"), &value))?;
+        match choices.iter().find(|(choice, _)| *choice == text) {
+            Some(&(_, meaning)) => Ok(Some(meaning)),
+            None => Err(out_of_range(&value, name)),
         }
     }
 

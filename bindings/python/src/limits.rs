@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
-use crate::errors::exception;
+use crate::errors::{OrRaise, exception};
 use crate::given::move_text;
 use crate::keywords::Keywords;
 
@@ -30,16 +30,21 @@ pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<EngineOptio
     Ok(options)
 }
 
+fn bad(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, &Failure::new(FailureKind::BadOption, message))
+}
+
 /// The limits of a search.
 pub(crate) fn request(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<PlainRequest> {
     let given = Keywords::new(given)?;
     let moves = match given.take("moves")? {
-        Some(moves) => moves
-            .try_iter()?
-            .map(|mv| move_text(&mv?))
-            .collect::<PyResult<_>>()?,
-        None => Vec::new(),
+        Some(moves) => {
+            let texts = moves.try_iter()?.map(|mv| move_text(&mv?));
+            Some(texts.collect::<PyResult<Vec<_>>>()?)
+        }
+        None => None,
     };
+    let moves = PlainRequest::given_moves(moves).or_raise(py)?;
     let (increment, moves_to_go) = (given.seconds("increment")?, given.number("moves_to_go")?);
     let clock = given.seconds("clock")?.map(|remaining| Clock {
         remaining,
@@ -47,8 +52,10 @@ pub(crate) fn request(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyRe
         moves_to_go,
     });
     if clock.is_none() && (increment.is_some() || moves_to_go.is_some()) {
-        let message = "increment and moves_to_go: only together with clock";
-        return Err(exception(py, &Failure::new(FailureKind::BadOption, message)));
+        return Err(bad(py, "increment and moves_to_go: only together with clock"));
+    }
+    if moves_to_go == Some(0) {
+        return Err(bad(py, "moves_to_go: cannot be 0"));
     }
     let request = PlainRequest {
         depth: given.number("depth")?,
@@ -60,6 +67,8 @@ pub(crate) fn request(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyRe
         lines: given.number("lines")?,
         moves,
         use_book: given.flag("use_book")?,
+        reproducible: given.flag("reproducible")?,
+        prove_mates: given.number("prove_mates")?,
     };
     given.finish()?;
     Ok(request)

@@ -1,14 +1,21 @@
 //! Moves.
 
+use std::hash::{Hash, Hasher};
+
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_bindings::text::Castling;
-use tabiya_rules::{Move, PieceKind};
+use tabiya_bindings::{Failure, FailureKind};
+use tabiya_rules::{File, Move, PieceKind, Square, UciMove};
 
+use crate::errors::{OrRaise, exception};
 use crate::given::type_error;
 
-/// A move. Moves come from positions: from ``legal_moves()`` and ``parse_move()``.
+/// A move. Positions give moves, with ``legal_moves()`` and ``parse_move()``, and they can be made of UCI text.
+///
+/// Moves are equal if their UCI text is. What a move captures only a position knows: a move that was made of text cannot
+/// be asked.
 ///
 /// >>> import tabiya
 /// >>> move = tabiya.Position().parse_move("Nf3")
@@ -16,9 +23,52 @@ use crate::given::type_error;
 /// Move('g1f3')
 /// >>> move.from_square, move.to_square
 /// ('g1', 'f3')
+/// >>> move == tabiya.Move("g1f3")
+/// True
 #[pyclass(name = "Move", module = "tabiya", frozen, eq, hash)]
-#[derive(PartialEq, Eq, Hash)]
-pub(crate) struct PyMove(pub(crate) Move);
+pub(crate) struct PyMove {
+    pub(crate) mv: Move,
+    /// It was made of text: whether it captures or castles is not known.
+    is_bare: bool,
+}
+
+impl PyMove {
+    /// Where the man goes to, as UCI text says it: castling in ordinary chess is the king's move.
+    pub(crate) fn shown_target(mv: Move) -> Square {
+        let is_ordinary = mv.from().file() == File::E && matches!(mv.to().file(), File::A | File::H);
+        match mv.castling_side() {
+            Some(side) if is_ordinary => Square::new(side.king_destination_file(), mv.from().rank()),
+            _ => mv.to(),
+        }
+    }
+
+    /// What equal moves share.
+    fn key(&self) -> (Square, Square, Option<PieceKind>) {
+        (self.mv.from(), PyMove::shown_target(self.mv), self.mv.promoted())
+    }
+
+    /// What only a move knows that comes from a position.
+    fn known(&self, py: Python<'_>, what: &str, is: impl FnOnce(Move) -> bool) -> PyResult<bool> {
+        if !self.is_bare {
+            return Ok(is(self.mv));
+        }
+        let text = self.uci(false);
+        let message = format!("{text} was made of text and does not know: ask position.{what}(move)");
+        Err(exception(py, &Failure::new(FailureKind::BadArgument, message)))
+    }
+}
+
+impl PartialEq for PyMove {
+    fn eq(&self, other: &PyMove) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Hash for PyMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
 
 /// The objects of all moves, by their bits. There is one for each move, made when it is first seen, so that a list of
 /// moves costs no more than the list.
@@ -38,7 +88,7 @@ fn object_among<'a>(py: Python<'_>, objects: &'a Objects, mv: Move) -> PyResult<
     let slot = &objects[usize::from(mv.bits())];
     match slot.get(py) {
         Some(object) => Ok(object),
-        None => slot.get_or_try_init(py, || Py::new(py, PyMove(mv))),
+        None => slot.get_or_try_init(py, || Py::new(py, PyMove { mv, is_bare: false })),
     }
 }
 
@@ -69,22 +119,46 @@ impl<'py> IntoPyObject<'py> for Listed {
 
 #[pymethods]
 impl PyMove {
-    /// The square that the man leaves; the king's when castling.
-    #[getter(from_square)]
-    fn origin(&self) -> String {
-        self.0.from().to_string()
+    #[new]
+    #[pyo3(signature = (uci, /))]
+    fn new(py: Python<'_>, uci: &str) -> PyResult<PyMove> {
+        let text: UciMove = uci.parse().or_raise(py)?;
+        let mv = match text.promotion {
+            Some(kind) => Move::promotion(text.from, text.to, kind),
+            None => Move::quiet(text.from, text.to),
+        };
+        Ok(PyMove { mv, is_bare: true })
     }
 
-    /// The square that the man goes to; that of the rook when castling.
+    /// The square that the man leaves; the king's when castling.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Move("e2e4").from_square
+    /// 'e2'
+    #[getter(from_square)]
+    fn origin(&self) -> String {
+        self.mv.from().to_string()
+    }
+
+    /// The square that the man goes to. When castling it is the king's in ordinary chess, and in Chess960 that of the
+    /// rook, as in UCI text.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").parse_move("O-O").to_square
+    /// 'g1'
     #[getter(to_square)]
     fn target(&self) -> String {
-        self.0.to().to_string()
+        PyMove::shown_target(self.mv).to_string()
     }
 
     /// What a pawn becomes: ``"n"``, ``"b"``, ``"r"`` or ``"q"``, or None.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Move("a7a8q").promotion
+    /// 'q'
     #[getter]
     fn promotion(&self) -> Option<&'static str> {
-        self.0.promoted().map(|kind| match kind {
+        self.mv.promoted().map(|kind| match kind {
             PieceKind::Knight => "n",
             PieceKind::Bishop => "b",
             PieceKind::Rook => "r",
@@ -93,21 +167,33 @@ impl PyMove {
     }
 
     /// Whether a man is taken.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").parse_move("exd5").is_capture
+    /// True
     #[getter]
-    fn is_capture(&self) -> bool {
-        self.0.is_capture()
+    fn is_capture(&self, py: Python<'_>) -> PyResult<bool> {
+        self.known(py, "is_capture", Move::is_capture)
     }
 
     /// Whether it is castling.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").parse_move("O-O").is_castling
+    /// True
     #[getter]
-    fn is_castling(&self) -> bool {
-        self.0.is_castling()
+    fn is_castling(&self, py: Python<'_>) -> PyResult<bool> {
+        self.known(py, "is_castling", Move::is_castling)
     }
 
     /// Whether a pawn is taken in passing.
+    ///
+    /// >>> import tabiya
+    /// >>> tabiya.Position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").parse_move("exd6").is_en_passant
+    /// True
     #[getter]
-    fn is_en_passant(&self) -> bool {
-        self.0.is_en_passant()
+    fn is_en_passant(&self, py: Python<'_>) -> PyResult<bool> {
+        self.known(py, "is_en_passant", Move::is_en_passant)
     }
 
     /// The UCI text. With ``chess960`` castling is always written as the king taking its rook, otherwise only where
@@ -120,12 +206,20 @@ impl PyMove {
     #[pyo3(signature = (*, chess960 = false))]
     fn uci(&self, chess960: bool) -> String {
         match chess960 {
-            true => Castling::Chess960.uci(self.0),
-            false => Castling::Usual.uci(self.0),
+            true => Castling::Chess960.uci(self.mv),
+            false => Castling::Usual.uci(self.mv),
         }
     }
 
     /// The move for another library: give it the class, as in ``move.to_chess(chess.Move)``.
+    ///
+    /// >>> import tabiya
+    /// >>> class Foreign:
+    /// ...     @staticmethod
+    /// ...     def from_uci(text):
+    /// ...         return text
+    /// >>> tabiya.Move("e2e4").to_chess(Foreign)
+    /// 'e2e4'
     #[pyo3(signature = (move_class, /))]
     fn to_chess<'py>(&self, move_class: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         match move_class.getattr_opt("from_uci")? {
@@ -143,8 +237,11 @@ impl PyMove {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if self.is_bare {
+            return (py.get_type::<PyMove>(), (self.uci(false),)).into_pyobject(py);
+        }
         let make = py.import("tabiya._native")?.getattr("_move_from_bits")?;
-        (make, (self.0.bits(),)).into_pyobject(py)
+        (make, (self.mv.bits(),)).into_pyobject(py)
     }
 }
 

@@ -46,11 +46,30 @@ def positions() -> int:
     position.svg(arrows=[moves[0], ("e2", "e4")])
     position.outcome()
     position.perft(1)
+    squares = position.attackers("white", "e4") | position.attacks("e5") & ~position.occupied
+    assert len(list(squares)) == len(squares) and tabiya.SquareSet(list(squares)) == squares
+    assert pickle.loads(pickle.dumps(squares)) == squares
+    for color in ("white", "black"):
+        position.pinned(color), position.king(color), position.has_castling_right(color), position.pin(color, "e2")
+    assert position.piece_map() == position.to_setup().piece_map() == position.mirror().mirror().piece_map()
+    setup = tabiya.Setup(position)
+    setup["a1"] = "K"
+    del setup["h8"]
+    assert setup.faults() and setup.fen() and copy.copy(setup) == setup
+    fails(tabiya.BadFenError, setup.position)
+    fails(KeyError, lambda: setup["h8"])
+    again, operations = tabiya.Position.from_epd(position.epd(bm=moves[:2], id="x", acd=3))
+    assert again == position and operations["bm"] == moves[:2]
+    assert position.play_line(moves[:1]).play_null().fen() and position.variation_san(moves[:1])
+    assert position.winnability("white", quick=True).is_winnable and tabiya.Move("e2e4") != moves[0]
+    assert position.polyglot_key and position.captures() and position.fen(style="shredder")
+    fails(tabiya.BadArgumentError, lambda: position.attackers("green", "e4"))
+    fails(tabiya.BadArgumentError, lambda: tabiya.Move("e2e4").is_capture)
     fails(tabiya.BadFenError, lambda: tabiya.Position("8/8/8/8"))
     fails(tabiya.IllegalMoveError, lambda: position.play("Ke5"))
     fails(tabiya.BadMoveError, lambda: position.parse_move("hello"))
     fails(TypeError, lambda: position.play(object()))  # type: ignore[arg-type]
-    return calls + 12
+    return calls + 48
 
 
 def games() -> int:
@@ -71,6 +90,24 @@ def games() -> int:
         assert read[0].tag("White") == "A" and len(faults) == 1
         fails(tabiya.ClosedError, lambda: next(reader))  # noqa: B023
         calls += 8
+    node = read[0].main_line[0]
+    node.comment, node.nags, node.clock = "new", [1, 2], 12.5
+    node.evaluation = tabiya.Score(20, None, "white")
+    node.arrows, node.marks = [("e2", "e4", "red")], [("e4", "green")]
+    added = node.add_variation("d5", comment="Scandinavian")
+    added.add_line(["exd5", "Qxd5"])
+    added.add_null()
+    added.promote()
+    assert [other.san for other in read[0].walk()] and added.position and added.path and added.parent == node
+    added.delete()
+    fails(tabiya.BadArgumentError, lambda: added.san)
+    assert read[0].undo_edit() and tabiya.Game.from_pgn(read[0].pgn()) == read[0] == copy.deepcopy(read[0])
+    assert len(list(tabiya.read_pgn(PGN, partial=True))) == 2 and len(list(tabiya.read_tags(PGN))) == 2
+    book = tabiya.Book.build(read)
+    assert book.best(tabiya.Position()) and book.choose("startpos") and tabiya.Book.from_bytes(book.to_bytes())
+    assert tabiya.Tablebase().ranked_moves("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    fails(ValueError, lambda: tabiya.Tablebase().wdl("startpos"))
+    calls += 40
     fails(tabiya.BadPgnError, lambda: list(tabiya.read_pgn(PGN)))
     fails(OSError, lambda: tabiya.open_pgn("no such file"))
     return calls + 4
@@ -81,6 +118,11 @@ async def deepest(analysis: tabiya.Analysis) -> int:
     async for info in analysis:
         depth = info.depth
     return depth
+
+
+async def answered(engine: tabiya.Engine) -> tabiya.Answer:
+    async with engine.analyze(depth=2) as analysis:
+        return await analysis
 
 
 def searches() -> int:
@@ -94,10 +136,15 @@ def searches() -> int:
         # This one is stopped because nobody holds it.
         engine.analyze(infinite=True)
         assert asyncio.run(deepest(engine.analyze(depth=2))) == 2
+        assert asyncio.run(answered(engine)).best is not None
+        for _ in engine.analyze(infinite=True):
+            break
         fails(tabiya.BadOptionError, lambda: engine.find_best_move(depth=0))
     fails(tabiya.ClosedError, engine.find_best_move)
     fails(tabiya.BadOptionError, lambda: tabiya.Engine(threads=0))
-    return 18
+    assert tabiya.Position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").find_mate(nodes=1000).mate == 1
+    assert len(list(tabiya.read_pgn(PGN * 3, threads=2, on_error=lambda _: None))) == 3
+    return 24
 
 
 @dataclass

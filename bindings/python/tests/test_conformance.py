@@ -103,7 +103,7 @@ def test_bad_games_fail_at_their_line(entry: dict[str, Any]) -> None:
 def test_searches_find_the_same_everywhere(entry: dict[str, Any]) -> None:
     engine = tabiya.Engine()
     answer = engine.find_best_move(entry["fen"], nodes=entry["nodes"])
-    score = answer.score.white() if answer.score else None
+    score = answer.lines[0].score.white() if answer.lines else None
     assert answer.uci == entry["best"]
     assert answer.nodes == entry["searched"]
     assert (score and score.centipawns) == entry["white_centipawns"]

@@ -6,37 +6,40 @@ import contextlib
 import doctest
 import io
 import re
+import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import tabiya
-from tabiya import _arrays, _errors, _native, _results
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+import reference  # noqa: E402
 
 TUTORIAL = Path(__file__).parents[3] / "docs" / "python.md"
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
 
 
-# How many examples there are at least: those of native classes are found through the package.
-MODULES = [(tabiya, 30), (_native, 5), (_errors, 2), (_results, 2), (_arrays, 4)]
+EXAMPLES = dict(reference.names())
 
 
-@pytest.mark.parametrize(("module", "examples"), MODULES, ids=lambda module: getattr(module, "__name__", ""))
-def test_docstrings(module: ModuleType, examples: int) -> None:
-    result = doctest.testmod(module)
-    assert result.failed == 0 and result.attempted >= examples
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_name_has_an_example_that_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = doctest.DocTestParser().get_doctest(EXAMPLES[name].__doc__ or "", {}, name, None, 0)
+    assert example.examples or reference.is_error(EXAMPLES[name]), "no example"
+    printed: list[str] = []
+    result = doctest.DocTestRunner().run(example, out=printed.append)
+    assert result.failed == 0, "".join(printed)
 
 
-def test_everything_public_is_documented() -> None:
-    for name in tabiya.__all__:
-        value = getattr(tabiya, name)
-        if not isinstance(value, type):
-            continue
-        assert value.__doc__, name
-        for member in vars(value):
-            if not member.startswith("_") and callable(getattr(value, member)) and value.__module__ == "tabiya":
-                assert getattr(value, member).__doc__, f"{name}.{member}"
+def test_the_package_itself_has_an_example() -> None:
+    result = doctest.testmod(tabiya)
+    assert result.failed == 0 and result.attempted > 5
+
+
+def test_the_reference_is_up_to_date() -> None:
+    assert reference.FILE.read_text(encoding="utf-8") == reference.reference(), "run tools/reference.py"
 
 
 def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

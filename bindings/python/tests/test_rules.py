@@ -32,7 +32,7 @@ def test_moves_tell_what_they_are() -> None:
     position = tabiya.Position("r3k3/1P6/8/8/8/8/8/4K2R w K - 0 1")
     castling = position.parse_move("O-O")
     assert castling.is_castling and not castling.is_capture
-    assert (castling.from_square, castling.to_square) == ("e1", "h1")
+    assert (castling.from_square, castling.to_square) == ("e1", "g1")
     promotion = position.parse_move("bxa8=N")
     assert promotion.promotion == "n" and promotion.is_capture
     assert str(promotion) == "b7a8n" and repr(promotion) == "Move('b7a8n')"
@@ -117,11 +117,12 @@ def test_a_game_is_played_taken_back_and_written() -> None:
     assert "White" not in game.tags and game.tag("White") is None
 
 
-def test_comments_stay_until_the_moves_change() -> None:
+def test_comments_and_variations_stay_whatever_is_played() -> None:
     game = tabiya.Game.from_pgn("1. e4 {best by test} e5 (1... c5 {Sicilian}) *")
-    assert "Sicilian" in game.pgn()
     game.make_move("Nf3")
-    assert game.pgn().endswith("1. e4 e5 2. Nf3 *\n")
+    game.undo()
+    game.make_move("f4")
+    assert game.pgn() == "1. e4 {best by test} 1... e5 (1... c5 {Sicilian}) 2. Nf3 (2. f4) *\n"
 
 
 BAD: list[tuple[Callable[[], object], type[Exception]]] = [
@@ -137,10 +138,56 @@ BAD: list[tuple[Callable[[], object], type[Exception]]] = [
     (lambda: tabiya.Position().piece_at("i9"), tabiya.BadArgumentError),
     (lambda: tabiya.Position().piece_at(64), tabiya.BadArgumentError),
     (lambda: tabiya.Position().piece_at(1.5), TypeError),  # type: ignore[arg-type]
-    (lambda: tabiya.Position().perft(-1), OverflowError),
-    (lambda: tabiya.Position().svg(arrows=["e2e4x"]), TypeError),  # type: ignore[list-item]
+    (lambda: tabiya.Position().perft(-1), tabiya.BadArgumentError),
+    (lambda: tabiya.Position().perft(1 << 80), tabiya.BadArgumentError),
+    (lambda: tabiya.Position().attackers("green", "e4"), tabiya.BadArgumentError),
+    (lambda: tabiya.Position().king(3.5), TypeError),  # type: ignore[arg-type]
+    (lambda: tabiya.Position().squares_of("x"), tabiya.BadArgumentError),
+    (lambda: tabiya.Position().castling_rook("white", "left"), tabiya.BadArgumentError),  # type: ignore[arg-type]
+    (lambda: tabiya.Position().fen(style="long"), tabiya.BadArgumentError),  # type: ignore[arg-type]
+    (lambda: tabiya.Position().epd(acd="deep"), tabiya.BadArgumentError),
+    (lambda: tabiya.Position.from_epd("nonsense"), tabiya.BadFenError),
+    (lambda: tabiya.Position().variation_san(["e4", "e4"]), tabiya.IllegalMoveError),
+    (lambda: tabiya.Position("4k3/8/8/8/8/8/8/4RK2 b - - 0 1").play_null(), tabiya.IllegalMoveError),
+    (lambda: tabiya.Position().find_mate(time=-1), tabiya.BadOptionError),
+    (lambda: tabiya.Position().find_mate(deep=1), TypeError),  # type: ignore[call-arg]
+    (lambda: tabiya.SquareSet(1 << 64), tabiya.BadArgumentError),
+    (lambda: tabiya.SquareSet("e4"), TypeError),
+    (lambda: tabiya.SquareSet(["e9"]), tabiya.BadArgumentError),
+    (lambda: tabiya.SquareSet.file("i"), tabiya.BadArgumentError),
+    (lambda: tabiya.SquareSet.rank(0), tabiya.BadArgumentError),
+    (lambda: tabiya.Setup("8/8/x"), tabiya.BadFenError),
+    (lambda: tabiya.Setup().position(), tabiya.BadFenError),
+    (lambda: tabiya.Setup()["e4"], KeyError),
+    (lambda: setattr(tabiya.Setup(), "halfmove_clock", -1), tabiya.BadArgumentError),
+    (lambda: setattr(tabiya.Setup(), "castling_rights", "xyz"), tabiya.BadArgumentError),
+    (lambda: tabiya.Move("e2e9"), tabiya.BadMoveError),
+    (lambda: tabiya.Move("e2e4").is_capture, tabiya.BadArgumentError),
+    (lambda: tabiya.Game().set_tag("Result", "foo"), tabiya.BadArgumentError),
+    (lambda: tabiya.Game().set_tag("FEN", "8/8"), tabiya.BadArgumentError),
+    (lambda: tabiya.Game().root.delete(), tabiya.BadArgumentError),
+    (lambda: tabiya.Game().root.add_line(["e4", "e4"]), tabiya.IllegalMoveError),
+    (lambda: tabiya.Game().root.add_nag(-1), tabiya.BadArgumentError),
+    (lambda: setattr(tabiya.Game().root, "clock", -1.0), tabiya.BadArgumentError),
+    (lambda: setattr(tabiya.Game().root, "arrows", [("e2", "e4", "pink")]), tabiya.BadArgumentError),
+    (lambda: setattr(tabiya.Game().root, "evaluation", 3), TypeError),
+    (lambda: tabiya.Game().go_to(tabiya.Game().root), tabiya.BadArgumentError),
+    (lambda: tabiya.planes("startpos"), TypeError),
+    (lambda: tabiya.Book.from_bytes(b"12345"), tabiya.BadArgumentError),
+    (lambda: tabiya.Book("no such book"), OSError),
+    (lambda: tabiya.Book.build([], moves_of="nobody"), tabiya.BadOptionError),  # type: ignore[arg-type]
+    (lambda: tabiya.Tablebase("no such folder"), OSError),
+    (lambda: tabiya.Engine().find_best_move(moves=[]), tabiya.BadOptionError),
+    (lambda: tabiya.Engine().find_best_move(clock=1, moves_to_go=0), tabiya.BadOptionError),
+    (lambda: tabiya.read_pgn("", threads=0), tabiya.BadOptionError),
+    (lambda: tabiya.Position().svg(arrows=["e2e4x"]), TypeError),
+    (lambda: tabiya.Position().svg(arrows=[5]), TypeError),  # type: ignore[list-item]
+    (lambda: tabiya.Position().svg(light='"/><script>'), tabiya.BadArgumentError),
+    (lambda: tabiya.Position().svg(marks=["e4"]), TypeError),  # type: ignore[list-item]
+    (lambda: tabiya.Position().svg(size=-5), tabiya.BadOptionError),
+    (lambda: tabiya.Position().svg(colour="red"), TypeError),  # type: ignore[call-arg]
     (lambda: tabiya.Position().svg(highlight=["e9"]), tabiya.BadArgumentError),
-    (lambda: tabiya.Move(), TypeError),
+    (lambda: tabiya.Move(), TypeError),  # type: ignore[call-arg]
     (lambda: tabiya.Game(7), TypeError),  # type: ignore[arg-type]
     (lambda: tabiya.Game("nothing"), tabiya.BadFenError),
     (lambda: tabiya.Game().make_move("e5"), tabiya.IllegalMoveError),

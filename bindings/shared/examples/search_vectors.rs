@@ -54,7 +54,7 @@ fn main() -> Result<(), Failure> {
             nodes: Some(nodes),
             ..PlainRequest::default()
         })?;
-        let white = answer.score().map(|score| score.white());
+        let white = answer.lines.first().map(|line| line.score.white());
         let found = Found {
             fen,
             nodes,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Line, PovScore, Report, ScoreBound, StaticEvaluation, WinDrawLoss};
+use tabiya_engine::{Line, PovScore, Report, Score, ScoreBound, StaticEvaluation, WinDrawLoss};
 use tabiya_rules::{Color, Move, Position};
 
 use crate::text::Castling;
@@ -56,6 +56,9 @@ pub struct Info {
     pub hash_permille: usize,
     /// The moves.
     pub pv: Vec<Spelled>,
+    /// Whether the mate that the score announces is proven: a certificate of it was found and accepted by a checker that
+    /// knows the rules alone. Never before the end of an analysis, and only if it was asked for.
+    pub proven: bool,
 }
 
 impl Info {
@@ -73,6 +76,7 @@ impl Info {
             time: line.time,
             hash_permille: line.hash_permille,
             pv: spelled(position, &line.pv, castling),
+            proven: line.certificate.is_some(),
         }
     }
 
@@ -87,7 +91,7 @@ impl Info {
     }
 }
 
-fn spelled(position: &Position, moves: &[Move], castling: Castling) -> Vec<Spelled> {
+pub(crate) fn spelled(position: &Position, moves: &[Move], castling: Castling) -> Vec<Spelled> {
     let mut position = position.clone();
     let mut line = Vec::with_capacity(moves.len());
     for &mv in moves {
@@ -98,6 +102,16 @@ fn spelled(position: &Position, moves: &[Move], castling: Castling) -> Vec<Spell
         position.play_unchecked(mv);
     }
     line
+}
+
+/// What a position without legal moves is worth to the side to move.
+fn end_score(position: &Position) -> Option<PovScore> {
+    let score = match (position.has_legal_moves(), position.is_check()) {
+        (true, _) => return None,
+        (false, true) => Score::Mate(0),
+        (false, false) => Score::Centipawns(0),
+    };
+    Some(PovScore::new(score, position.side_to_move()))
 }
 
 /// The result of an analysis.
@@ -116,6 +130,8 @@ pub struct Answer {
     pub time: Duration,
     /// Whether the move comes from the book.
     pub from_book: bool,
+    /// The score if there is no legal move.
+    end: Option<PovScore>,
 }
 
 impl Answer {
@@ -133,12 +149,14 @@ impl Answer {
             nodes: report.nodes,
             time: report.time,
             from_book: report.from_book,
+            end: end_score(position),
         }
     }
 
-    /// The score of the move to play.
+    /// The score of the move to play. Without a legal move it is mate in 0 against the side to move, or a draw; there is
+    /// none only for a move from the book.
     pub fn score(&self) -> Option<PovScore> {
-        self.lines.first().map(|line| line.score)
+        self.lines.first().map(|line| line.score).or(self.end)
     }
 }
 

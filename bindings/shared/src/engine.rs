@@ -1,10 +1,13 @@
 //! An engine that several threads may hold.
 
+mod lease;
+
 use core::fmt;
 use core::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabiya_engine::{Engine, Level, News, Request, StopHandle};
+use lease::Lease;
+use tabiya_engine::{Engine, Level, StopHandle};
 use tabiya_rules::{Move, PlayedLine, Position};
 
 use crate::answer::{Answer, Info, PlainEvaluation};
@@ -350,59 +353,5 @@ impl fmt::Debug for SharedEngine {
             State::Closed => "closed",
         };
         write!(f, "SharedEngine({state})")
-    }
-}
-
-/// The engine in the hands of the one thread that searches. It goes back when this goes out of scope, even by a
-/// panic; if the engine was closed meanwhile, its memory is given back instead.
-pub(crate) struct Lease {
-    engine: Option<Box<Engine>>,
-    request: Request,
-    pub(crate) stop: StopHandle,
-    from: SharedEngine,
-}
-
-/// Whoever listens to an analysis.
-pub(crate) type OnInfo<'a> = &'a mut (dyn FnMut(Info) -> ControlFlow<()> + Send);
-
-impl Lease {
-    pub(crate) fn run(mut self, mut on_info: Option<OnInfo<'_>>) -> Result<Answer, Failure> {
-        let castling = self.from.castling();
-        let Some(engine) = self.engine.as_deref_mut() else {
-            return Err(Failure::new(FailureKind::Internal, "the engine went away"));
-        };
-        let position = engine.position().clone();
-        let stop = self.stop.clone();
-        let report = engine.analyze(&self.request, |news| {
-            if let (Some(on_info), News::Line(line)) = (&mut on_info, news)
-                && on_info(Info::new(&line, &position, castling)).is_break()
-            {
-                stop.stop();
-            }
-        })?;
-        Ok(Answer::new(&report, &position, castling))
-    }
-
-    /// Has the engine analyse in the background; it goes back as soon as that is over.
-    #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn start(mut self) -> Result<tabiya_engine::Analysis<()>, Failure> {
-        let Some(engine) = self.engine.take() else {
-            return Err(Failure::new(FailureKind::Internal, "the engine went away"));
-        };
-        let request = self.request.clone();
-        let analysis = tabiya_engine::Analysis::lend(*engine, request, move |engine| {
-            self.engine = Some(Box::new(engine));
-            drop(self);
-        });
-        Ok(analysis?)
-    }
-}
-
-impl Drop for Lease {
-    fn drop(&mut self) {
-        let mut state = self.from.lock();
-        if let (State::Searching { .. }, Some(engine)) = (&*state, self.engine.take()) {
-            *state = State::Idle(engine);
-        }
     }
 }

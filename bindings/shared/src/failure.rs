@@ -2,12 +2,16 @@
 
 use core::fmt;
 
+use tabiya_book::{BookError, IllegalGame};
+#[cfg(feature = "engine")]
 use tabiya_engine::EngineError;
-use tabiya_pgn::{BadTagName, EditError, GameError, ReadGameError};
+use tabiya_pgn::{BadTagName, EditError, GameError};
+use tabiya_proof::FormatError;
 use tabiya_rules::{
-    FenField, IllegalMove, ParseMoveError, ParsePositionError, ParseSquareError, SanError, SanMoveError,
-    UciMoveError,
+    EpdError, Faults, FenError, FenField, IllegalMove, ParseMoveError, ParsePositionError, ParseSquareError,
+    SanError, SanMoveError, UciMoveError,
 };
+use tabiya_tablebase::{FolderError, ProbeError};
 
 /// What kind of thing went wrong. Names and numbers never change; new kinds come last.
 ///
@@ -247,18 +251,28 @@ impl From<GameError> for Failure {
     }
 }
 
-impl From<ReadGameError> for Failure {
-    fn from(error: ReadGameError) -> Failure {
+impl From<EditError> for Failure {
+    fn from(error: EditError) -> Failure {
         match error {
-            ReadGameError::Bad(bad) => bad.error.into(),
-            ReadGameError::Input(error) => error.into(),
+            EditError::Uci(error) => error.into(),
+            EditError::San(error) => error.into(),
+            EditError::Illegal(error) => error.into(),
+            EditError::NullInCheck => Failure::new(FailureKind::IllegalMove, error.to_string()),
+            EditError::Full => Failure::new(FailureKind::NoMemory, error.to_string()),
+            _ => Failure::new(FailureKind::BadArgument, error.to_string()),
         }
     }
 }
 
-impl From<EditError> for Failure {
-    fn from(error: EditError) -> Failure {
-        Failure::new(FailureKind::IllegalMove, error.to_string())
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Failure {
+        Failure::new(FailureKind::BadFen, faults.to_string())
+    }
+}
+
+impl From<FenError> for Failure {
+    fn from(error: FenError) -> Failure {
+        ParsePositionError::from(error).into()
     }
 }
 
@@ -268,12 +282,53 @@ impl From<BadTagName> for Failure {
     }
 }
 
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Failure {
+        Failure::new(FailureKind::BadArgument, error.to_string())
+    }
+}
+
+impl From<IllegalGame> for Failure {
+    fn from(error: IllegalGame) -> Failure {
+        Failure::new(FailureKind::IllegalMove, error.to_string())
+    }
+}
+
+impl From<FolderError> for Failure {
+    fn from(error: FolderError) -> Failure {
+        Failure::new(FailureKind::Io, error.to_string())
+    }
+}
+
+impl From<ProbeError> for Failure {
+    fn from(error: ProbeError) -> Failure {
+        let kind = match error {
+            ProbeError::BadTable { .. } => FailureKind::Io,
+            _ => FailureKind::BadArgument,
+        };
+        Failure::new(kind, error.to_string())
+    }
+}
+
+impl From<FormatError> for Failure {
+    fn from(error: FormatError) -> Failure {
+        Failure::new(FailureKind::BadArgument, error.to_string())
+    }
+}
+
+impl From<EpdError> for Failure {
+    fn from(error: EpdError) -> Failure {
+        Failure::new(FailureKind::BadFen, error.to_string()).at_byte(error.offset)
+    }
+}
+
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
         Failure::new(FailureKind::Io, error.to_string())
     }
 }
 
+#[cfg(feature = "engine")]
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         let kind = match error {

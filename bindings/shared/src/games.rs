@@ -1,32 +1,89 @@
 //! Games in PGN, from memory or from files.
 
+#[cfg(not(target_family = "wasm"))]
+mod threads;
+
 use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-use tabiya_pgn::{Expanded, GameTree, Games, Reader, Stream};
+use tabiya_pgn::{Expanded, GameError, GameTree, Games, Oddity, ReadGameError, Reader, Stream, TreeBuilder};
 
 use crate::failure::{Failure, FailureKind};
+use crate::tree_game::TreeGame;
 
-/// The games of a file or a text, one after the other. A bad game is a failure of kind
-/// [`FailureKind::BadPgn`], and reading goes on behind it.
+/// Opens a file of games, compressed or not.
+fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    let failed =
+        |error: std::io::Error| Failure::new(FailureKind::Io, format!("{}: {error}", path.display()));
+    let file = File::open(path).map_err(failed)?;
+    Ok(Box::new(Expanded::new(file).map_err(failed)?))
+}
+
+/// What of each game is read, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Only the tags; moves are skipped unread, which is many times faster.
+    pub tags_only: bool,
+    /// Variations are skipped unread.
+    pub without_variations: bool,
+    /// A bad game is no failure: it is read up to its fault, and says in its errors what is wrong.
+    pub keep_bad: bool,
+    /// How many threads read; with 0 and 1 the one that asks, and wherever there are no threads. The games and their order
+    /// are the same.
+    pub threads: usize,
+}
+
+impl ReadOptions {
+    fn builder(self) -> TreeBuilder {
+        match (self.tags_only, self.without_variations) {
+            (true, _) => TreeBuilder::tags_only(),
+            (_, true) => TreeBuilder::without_variations(),
+            _ => TreeBuilder::default(),
+        }
+    }
+
+    /// What a reader of a language gets for a game.
+    fn finish(
+        self,
+        game: GameTree,
+        error: Option<GameError>,
+        oddities: &[Oddity],
+    ) -> Result<TreeGame, Failure> {
+        let errors = match error {
+            Some(error) if !self.keep_bad => return Err(error.into()),
+            error => error.into_iter().map(Failure::from).collect(),
+        };
+        let oddities = oddities.iter().map(Oddity::to_string).collect();
+        Ok(TreeGame::from(game).with_faults(errors, oddities))
+    }
+}
+
+/// The games of a file or a text as [`TreeGame`]s, one after the other, on one thread or on several. A bad game is a
+/// failure of kind [`FailureKind::BadPgn`] unless it is to be kept, and reading goes on behind it.
 ///
 /// ```
-/// use tabiya_bindings::games::PgnGames;
+/// use tabiya_bindings::games::{GameReader, ReadOptions};
 ///
-/// let mut games = PgnGames::from_text("1. e4 e5 *\n\n[White \"?\"]\n\n1. e5 *\n");
-/// assert_eq!(games.next().unwrap()?.main_moves().count(), 2);
-/// let failure = games.next().unwrap().unwrap_err();
-/// assert_eq!((failure.kind.name(), failure.place.unwrap().line), ("bad_pgn", Some(5)));
-/// assert!(games.next().is_none());
+/// let text = "1. e4 e5 *\n\n[White \"?\"]\n\n1. d4 d5 2. Ke3 *\n";
+/// let options = ReadOptions { keep_bad: true, ..ReadOptions::default() };
+/// let games: Vec<_> = GameReader::from_text(text, options).collect::<Result<_, _>>()?;
+/// assert_eq!(games[1].main_line().len(), 2);
+/// assert_eq!(games[1].errors()[0].place.unwrap().line, Some(5));
 /// # Ok::<(), tabiya_bindings::Failure>(())
 /// ```
-pub struct PgnGames(Games<Stream<Box<dyn Read + Send>>>);
+pub struct GameReader(Reading);
 
-impl PgnGames {
+enum Reading {
+    Here(Box<Games<Stream<Box<dyn Read + Send>>>>, ReadOptions),
+    #[cfg(not(target_family = "wasm"))]
+    Threads(threads::Crew),
+}
+
+impl GameReader {
     /// The games of a text.
-    pub fn from_text(text: impl Into<Vec<u8>>) -> PgnGames {
-        PgnGames::from_reader(Box::new(Cursor::new(text.into())))
+    pub fn from_text(text: impl Into<Vec<u8>>, options: ReadOptions) -> GameReader {
+        GameReader::from_reader(Box::new(Cursor::new(text.into())), options)
     }
 
     /// The games of a file, compressed or not.
@@ -34,26 +91,52 @@ impl PgnGames {
     /// # Errors
     ///
     /// [`FailureKind::Io`] if it cannot be opened.
-    pub fn open(path: impl AsRef<Path>) -> Result<PgnGames, Failure> {
-        let path = path.as_ref();
-        let failed =
-            |error: std::io::Error| Failure::new(FailureKind::Io, format!("{}: {error}", path.display()));
-        let file = File::open(path).map_err(failed)?;
-        let expanded = Expanded::new(file).map_err(failed)?;
-        Ok(PgnGames::from_reader(Box::new(expanded)))
+    pub fn open(path: impl AsRef<Path>, options: ReadOptions) -> Result<GameReader, Failure> {
+        Ok(GameReader::from_reader(open(path.as_ref())?, options))
+    }
+
+    /// The games of anything that can be read and may be compressed, as [`GameReader::open`] reads files.
+    ///
+    /// # Errors
+    ///
+    /// [`FailureKind::Io`] if its beginning cannot be read.
+    pub fn from_compressed(
+        reader: Box<dyn Read + Send>,
+        options: ReadOptions,
+    ) -> Result<GameReader, Failure> {
+        Ok(GameReader::from_reader(Box::new(Expanded::new(reader)?), options))
     }
 
     /// The games of anything that can be read.
-    pub fn from_reader(reader: Box<dyn Read + Send>) -> PgnGames {
-        PgnGames(Games::new(Reader::new(reader)))
+    pub fn from_reader(reader: Box<dyn Read + Send>, options: ReadOptions) -> GameReader {
+        #[cfg(not(target_family = "wasm"))]
+        if options.threads > 1 {
+            return GameReader(Reading::Threads(threads::Crew::start(reader, options)));
+        }
+        let games = Games::with_builder(Reader::new(reader), options.builder());
+        GameReader(Reading::Here(Box::new(games), options))
     }
 }
 
-impl Iterator for PgnGames {
-    type Item = Result<GameTree, Failure>;
+impl Iterator for GameReader {
+    type Item = Result<TreeGame, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().map(|game| game.map_err(Failure::from))
+        match &mut self.0 {
+            Reading::Here(games, options) => {
+                let next = games.next()?;
+                Some(match next {
+                    Ok(game) => options.finish(game, None, games.oddities()),
+                    Err(ReadGameError::Bad(bad)) => {
+                        let bad = *bad;
+                        options.finish(bad.game, Some(bad.error), games.oddities())
+                    }
+                    Err(ReadGameError::Input(error)) => Err(error.into()),
+                })
+            }
+            #[cfg(not(target_family = "wasm"))]
+            Reading::Threads(crew) => crew.next(),
+        }
     }
 }
 

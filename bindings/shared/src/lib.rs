@@ -7,9 +7,11 @@
 //!   [`guard`] keeps panics from crossing a boundary.
 //! * [`SharedEngine`]: an engine that several threads may hold, stop and close.
 //! * [`Analysis`]: an analysis in the background that yields what it finds. Not for WebAssembly.
+//! * [`AnswerQueue`]: many positions, analysed by several workers. Not for WebAssembly either.
 //! * [`Info`] and [`Answer`]: what an analysis tells, moves already written as UCI and SAN.
+//! * [`SharedBook`] and [`SharedTablebase`], and [`proofs`]: who can still win, mates that are proven.
 //! * [`text`]: moves read leniently, names of outcomes. [`features`]: positions as numbers. [`drawing`]: boards as
-//!   SVG. [`games`] and [`Record`]: PGN. [`count_in_pieces`]: perft that can be interrupted.
+//!   SVG. [`TreeGame`] and [`games`]: PGN. [`count_in_pieces`]: perft that can be interrupted.
 //!
 //! ```
 //! use tabiya_bindings::{EngineOptions, SharedEngine, PlainRequest};
@@ -24,30 +26,56 @@
 //! ```
 #![forbid(unsafe_code)]
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "engine", not(target_family = "wasm")))]
 mod analysis;
+#[cfg(feature = "engine")]
 mod answer;
+mod book;
 pub mod drawing;
+#[cfg(feature = "engine")]
 mod engine;
 mod failure;
 pub mod features;
 pub mod games;
 mod guard;
+#[cfg(all(feature = "engine", not(target_family = "wasm")))]
+mod many;
+mod node_key;
+#[cfg(feature = "engine")]
 mod options;
 mod paths;
+#[cfg(feature = "engine")]
 mod plain_request;
-mod record;
+#[cfg(feature = "engine")]
+pub mod proofs;
+#[cfg(feature = "engine")]
+mod tablebase;
 pub mod text;
+mod tree_game;
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "engine", not(target_family = "wasm")))]
 pub use analysis::{Analysis, Next};
+#[cfg(feature = "engine")]
 pub use answer::{Answer, Info, PlainEvaluation, Spelled, Term, TermScore};
+pub use book::SharedBook;
+#[cfg(feature = "engine")]
 pub use engine::SharedEngine;
 pub use failure::{Failure, FailureKind, Place};
 pub use guard::guard;
+#[cfg(all(feature = "engine", not(target_family = "wasm")))]
+pub use many::{AnswerQueue, ManyOptions, NextAnswer};
+pub use node_key::NodeKey;
+#[cfg(feature = "engine")]
 pub use options::EngineOptions;
-pub use paths::count_in_pieces;
+pub use paths::{count_in_pieces, perft_depth};
+#[cfg(feature = "engine")]
 pub use plain_request::PlainRequest;
-pub use record::Record;
+#[cfg(feature = "engine")]
+pub use tablebase::SharedTablebase;
+pub use tree_game::TreeGame;
 
-pub use tabiya_engine::{Clock, PovScore, Score, ScoreBound, WinDrawLoss};
+pub use tabiya_book::{BookBuilder, BookMove, BookOptions, MovesOf, Weighting, polyglot_key};
+#[cfg(feature = "engine")]
+pub use tabiya_engine::{Clock, PovScore, Progress, Score, ScoreBound, StopHandle, WinDrawLoss};
+#[cfg(feature = "engine")]
+pub use tabiya_tablebase::{RankedMove, Wdl};

@@ -2,6 +2,30 @@
 
 use tabiya_rules::{Position, perft};
 
+use crate::failure::{Failure, FailureKind};
+
+/// The depth of a perft, of a caller who may have given any number.
+///
+/// # Errors
+///
+/// [`FailureKind::BadArgument`] for a negative one, and for one so great that the count could never be held.
+///
+/// ```
+/// use tabiya_bindings::perft_depth;
+///
+/// assert_eq!(perft_depth(5), Ok(5));
+/// assert!(perft_depth(-1).is_err() && perft_depth(i64::MAX).is_err());
+/// ```
+pub fn perft_depth(depth: i64) -> Result<u32, Failure> {
+    let fits = u32::try_from(depth)
+        .ok()
+        .filter(|&depth| depth <= perft::MAX_DEPTH);
+    fits.ok_or_else(|| {
+        let message = format!("depth: from 0 to {}, not {depth}", perft::MAX_DEPTH);
+        Failure::new(FailureKind::BadArgument, message)
+    })
+}
+
 /// Counts the ways to play so many half-moves in pieces, with a function that counts one of them: it can let other
 /// threads run meanwhile, or end everything by an error. A piece takes milliseconds at most; however great the depth is,
 /// the stack does not grow.

@@ -41,9 +41,41 @@ pub struct PlainRequest {
     pub moves: Vec<String>,
     /// Takes a move from the book if there is one.
     pub use_book: bool,
+    /// Searches as a new engine would, whatever was searched before, and on one thread. Two such searches give the same
+    /// moves, scores, depths and nodes if they have the same position and moves before it, limits (none of them a time
+    /// or a clock), lines, hash size, evaluation, tablebases and level; with a limited level or a book also the same seed
+    /// and number of new games since. Only times differ; a search that is stopped ends wherever it was.
+    ///
+    /// Without this, a search to a depth or a number of nodes is the same only in a new engine, or after a new game, with
+    /// one thread.
+    pub reproducible: bool,
+    /// Looks for a proof of every mate that is announced, with so many nodes for each; see [`Info::proven`](crate::Info).
+    pub prove_mates: Option<u64>,
 }
 
 impl PlainRequest {
+    /// The first moves to search, of a caller who may have given a list: no list means all moves, an empty one is a
+    /// mistake.
+    ///
+    /// # Errors
+    ///
+    /// [`FailureKind::BadOption`](crate::FailureKind::BadOption) for an empty list.
+    ///
+    /// ```
+    /// use tabiya_bindings::PlainRequest;
+    ///
+    /// assert_eq!(PlainRequest::given_moves(None), Ok(vec![]));
+    /// assert!(PlainRequest::given_moves(Some(vec![])).is_err());
+    /// ```
+    pub fn given_moves(moves: Option<Vec<String>>) -> Result<Vec<String>, Failure> {
+        match moves {
+            Some(moves) if moves.is_empty() => Err(bad_option(
+                "moves: at least one; leave them out to search all".to_owned(),
+            )),
+            moves => Ok(moves.unwrap_or_default()),
+        }
+    }
+
     /// The request to an engine that has this position on its board.
     pub(crate) fn to_request(
         &self,
@@ -54,6 +86,8 @@ impl PlainRequest {
         above_zero("nodes", self.nodes)?;
         above_zero("mate", self.mate)?;
         above_zero("lines", self.lines)?;
+        above_zero("prove_mates", self.prove_mates)?;
+        above_zero("moves_to_go", self.clock.and_then(|clock| clock.moves_to_go))?;
         let mut limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -82,6 +116,8 @@ impl PlainRequest {
         }
         request.hold = self.infinite;
         request.use_book = self.use_book;
+        request.from_scratch = self.reproducible;
+        request.prove_mates = self.prove_mates;
         Ok(request)
     }
 }

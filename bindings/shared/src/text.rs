@@ -1,17 +1,18 @@
 //! Texts that every language reads and writes alike.
 
 use tabiya_rules::{
-    CastlingSide, CastlingText, Claim, Color, FenReading, File, Move, Position, Square, Strictness,
+    CastlingClaim, CastlingClaims, CastlingSide, CastlingText, Claim, Color, FenReading, FenStyle, File,
+    Move, Position, Setup, Square, Strictness, UciMove,
 };
 
-use crate::failure::Failure;
+use crate::failure::{Failure, FailureKind};
 
 /// Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
 /// en-passant squares that cannot be are dropped. `startpos` is the start of a game.
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadFen`](crate::FailureKind::BadFen), with the place unless the position itself is at fault.
+/// [`FailureKind::BadFen`], with the place unless the position itself is at fault.
 ///
 /// ```
 /// use tabiya_bindings::text::parse_fen;
@@ -69,7 +70,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadMove`](crate::FailureKind::BadMove), [`FailureKind::AmbiguousMove`](crate::FailureKind::AmbiguousMove) or [`FailureKind::IllegalMove`](crate::FailureKind::IllegalMove).
+/// [`FailureKind::BadMove`], [`FailureKind::AmbiguousMove`] or [`FailureKind::IllegalMove`].
 ///
 /// ```
 /// use tabiya_bindings::text::parse_move;
@@ -110,13 +111,128 @@ pub enum Castling {
 impl Castling {
     /// The UCI text of a move.
     pub fn uci(self, mv: Move) -> String {
+        mv.to_uci(self.style(mv)).as_str().to_owned()
+    }
+}
+
+impl Castling {
+    /// Where a move ends as users see it, and its arrow with it: the same square as in its UCI text, which for castling
+    /// in ordinary chess is the king's.
+    ///
+    /// ```
+    /// use tabiya_bindings::text::Castling;
+    /// use tabiya_rules::{CastlingSide, Move, Square};
+    ///
+    /// let castle = Move::castle(Square::E1, Square::H1, CastlingSide::King);
+    /// assert_eq!(Castling::Usual.to_square(castle), Square::G1);
+    /// assert_eq!(Castling::Chess960.to_square(castle), Square::H1);
+    /// ```
+    pub fn to_square(self, mv: Move) -> Square {
+        match self.style(mv) {
+            CastlingText::Standard => mv.destination(),
+            CastlingText::Chess960 => mv.to(),
+        }
+    }
+
+    fn style(self, mv: Move) -> CastlingText {
         let is_ordinary = mv.from().file() == File::E && matches!(mv.to().file(), File::A | File::H);
-        let style = match self {
+        match self {
             Castling::Usual if is_ordinary => CastlingText::Standard,
             _ => CastlingText::Chess960,
-        };
-        mv.to_uci(style).as_str().to_owned()
+        }
     }
+}
+
+/// Reads a move without a position: `e2e4`, `e7e8q`. It is no [`Move`] before a position has found it
+/// ([`Position::find_uci`]).
+///
+/// # Errors
+///
+/// [`FailureKind::BadMove`].
+///
+/// ```
+/// use tabiya_bindings::text::parse_uci;
+/// use tabiya_rules::Square;
+///
+/// assert_eq!(parse_uci("e2e4")?.to, Square::E4);
+/// assert_eq!(parse_uci("e2e9").unwrap_err().kind.name(), "bad_move");
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn parse_uci(text: &str) -> Result<UciMove, Failure> {
+    Ok(text.trim().parse::<UciMove>()?)
+}
+
+/// A line of moves in SAN with move numbers.
+///
+/// # Errors
+///
+/// [`FailureKind::IllegalMove`], which says which move it is.
+///
+/// ```
+/// use tabiya_bindings::text::{line_san, parse_move};
+/// use tabiya_rules::Position;
+///
+/// let start = Position::default();
+/// let e4 = parse_move(&start, "e4")?;
+/// assert_eq!(line_san(&start, &[e4])?, "1. e4");
+/// assert_eq!(line_san(&start, &[e4, e4]).unwrap_err().kind.name(), "illegal_move");
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn line_san(position: &Position, line: &[Move]) -> Result<String, Failure> {
+    Ok(position.line_to_san(line)?)
+}
+
+/// A position as EPD: the first four fields of its FEN, in X-FEN.
+///
+/// ```
+/// use tabiya_bindings::text::epd;
+///
+/// let start = tabiya_rules::Position::default();
+/// assert_eq!(epd(&start), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+/// ```
+pub fn epd(position: &Position) -> String {
+    let fen = position.fen_text(FenStyle::XFen);
+    let fields: Vec<_> = fen.split(' ').take(4).collect();
+    fields.join(" ")
+}
+
+/// Reads a set-up, which may be impossible: a FEN whose fields can be read, whatever stands on the board.
+/// [`Setup::faults`] judges it.
+///
+/// # Errors
+///
+/// [`FailureKind::BadFen`] for a text that is no FEN.
+///
+/// ```
+/// use tabiya_bindings::text::parse_setup;
+///
+/// let setup = parse_setup("8/8/8/8/8/8/8/K6P w - - 0 1")?;
+/// let faults: Vec<_> = setup.faults().iter().map(|fault| fault.name()).collect();
+/// assert_eq!(faults, ["pawn_on_back_rank", "no_king"]);
+/// # Ok::<(), tabiya_bindings::Failure>(())
+/// ```
+pub fn parse_setup(text: &str) -> Result<Setup, Failure> {
+    match text.trim() {
+        "startpos" => Ok(Setup::standard()),
+        text => Ok(Setup::from_fen_lenient(text)?),
+    }
+}
+
+/// The castling rights that letters claim: `KQkq`, `HAha`, `-`.
+///
+/// # Errors
+///
+/// [`FailureKind::BadArgument`] for a letter that claims none.
+pub fn parse_castling(text: &str) -> Result<CastlingClaims, Failure> {
+    let letters = text.trim().trim_start_matches('-').chars();
+    let claims = letters.map(|letter| {
+        CastlingClaim::from_letter(letter).ok_or_else(|| {
+            let message =
+                format!("`{letter}` is no castling right: expected K, Q, k, q or the file of a rook");
+            Failure::new(FailureKind::BadArgument, message)
+        })
+    });
+    claims.collect()
 }
 
 /// The UCI text of a move, with [`Castling::Usual`].

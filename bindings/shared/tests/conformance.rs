@@ -1,7 +1,7 @@
 //! The answers that all bindings give, given here first. `cargo xtask vectors` writes them anew.
 
 use serde_json::Value;
-use tabiya_bindings::games::PgnGames;
+use tabiya_bindings::games::{GameReader, ReadOptions};
 use tabiya_bindings::text::{Castling, claim_name, color_name, parse_fen, parse_move};
 use tabiya_bindings::{EngineOptions, FailureKind, PlainRequest, SharedEngine};
 use tabiya_engine::Score;
@@ -119,7 +119,7 @@ fn bad_texts_fail_with_their_kind() {
         assert_eq!(failure.kind.name(), text(&entry, "kind"), "{entry:?}: {failure}");
     }
     for entry in vectors("bad_pgns") {
-        let lines: Vec<Option<u64>> = PgnGames::from_text(text(&entry, "text"))
+        let lines: Vec<Option<u64>> = GameReader::from_text(text(&entry, "text"), ReadOptions::default())
             .map(|game| {
                 let failure = game.err()?;
                 assert_eq!(failure.kind, FailureKind::BadPgn);
@@ -134,7 +134,7 @@ fn bad_texts_fail_with_their_kind() {
 #[test]
 fn games_in_pgn_are_read() {
     for entry in vectors("pgns") {
-        let games: Vec<_> = PgnGames::from_text(text(&entry, "text"))
+        let games: Vec<_> = GameReader::from_text(text(&entry, "text"), ReadOptions::default())
             .map(Result::unwrap)
             .collect();
         let expected = list(&entry["games"]);
@@ -143,9 +143,13 @@ fn games_in_pgn_are_read() {
             for (name, value) in expected["tags"].as_object().unwrap() {
                 assert_eq!(game.tags().value(name), value.as_str());
             }
-            let moves: Vec<String> = game.main_moves().map(|mv| Castling::Usual.uci(mv)).collect();
+            let moves: Vec<String> = game
+                .main_line()
+                .into_iter()
+                .map(|mv| Castling::Usual.uci(mv))
+                .collect();
             assert_eq!(moves, texts(&expected["moves"]));
-            assert_eq!(game.played_line().position().to_string(), text(expected, "fen"));
+            assert_eq!(game.position().to_string(), text(expected, "fen"));
         }
     }
 }
@@ -171,7 +175,7 @@ fn check_searches(list: &str, options: &EngineOptions) {
                 ..PlainRequest::default()
             })
             .unwrap();
-        let white = answer.score().map(|score| score.white());
+        let white = answer.lines.first().map(|line| line.score.white());
         let found = (
             answer.best.as_ref().map(|best| &*best.uci),
             Some(answer.nodes),

@@ -1,6 +1,11 @@
 import { Analysis } from "./analysis.js";
 import { startCrew } from "./crew.js";
 import { failure } from "./failure.js";
+import { foundMate, mateLimits } from "./find-mate.js";
+import { Move } from "./move.js";
+import { gameRequest, limitsRequest, positionRequest } from "./requests.js";
+import { answerOf, evaluationOf, infoOf, moveOf } from "./results.js";
+import { bytes } from "./values.js";
 
 /** Threads beyond these would not fit into the memory that they share. */
 const MOST_THREADS = 32;
@@ -31,23 +36,24 @@ export function engineFor(platform) {
     #fen;
 
     /** Starts an engine in a worker of its own. */
-    static async create(options = {}, { sharedMemory = canShare() } = {}) {
+    static async create(options = {}, { sharedMemory = canShare(), net } = {}) {
       const threads = sharedMemory && platform.loadCrew ? threadsOf(options) : 1;
+      const given = net === undefined ? undefined : bytes(net, "net");
       try {
-        return await Engine.#create(options, sharedMemory, threads);
+        return await Engine.#create(options, sharedMemory, threads, given);
       } catch (error) {
         // Some places refuse the memory that threads would share, or do not have the module.
         if (threads === 1 || (error.kind ?? "internal") !== "internal") throw error;
-        return Engine.#create(options, sharedMemory, 1);
+        return Engine.#create(options, sharedMemory, 1, given);
       }
     }
 
-    static async #create(options, sharedMemory, threads) {
+    static async #create(options, sharedMemory, threads, net) {
       const engine = new Engine();
       engine.#threads = threads;
       [engine.#module, engine.#net] = await Promise.all([
         threads > 1 ? platform.loadCrew() : platform.load(),
-        platform.loadNet(),
+        net ?? platform.loadNet(),
       ]);
       // A copy, because what is changed later must outlive the worker. It also refuses what cannot be sent.
       engine.#options = options === null ? {} : structuredClone(options);
@@ -89,34 +95,22 @@ export function engineFor(platform) {
 
     /** Puts a position on the board, without any moves before it. */
     async setPosition(position) {
-      await this.#setGame(fenOf(position), []);
+      await this.#setGame(positionRequest(position));
     }
 
-    /** Puts a game on the board: its moves count for repetitions. */
+    /** Puts a game on the board, up to its cursor: its moves count for repetitions. */
     async setGame(game) {
-      const start = game.start;
-      const { fen } = start;
-      start.free();
-      await this.#setGame(
-        fen,
-        game.moves().map(({ uci }) => uci),
-      );
+      await this.#setGame(gameRequest(game));
     }
 
     /** Plays a move written in UCI or SAN, and says which it was. */
     async makeMove(move) {
-      const { value, fen } = await this.#ask("makeMove", move);
-      this.#moves.push(value.uci);
-      this.#fen = fen;
-      return value;
+      return this.#changed(await this.#ask("makeMove", move instanceof Move ? move.uci : move));
     }
 
     /** Takes back the last move and says which it was; null at the start. */
     async undoMove() {
-      const { value, fen } = await this.#ask("undoMove");
-      this.#moves.pop();
-      this.#fen = fen;
-      return value;
+      return this.#changed(await this.#ask("undoMove"));
     }
 
     /** Begins a new game, which has nothing to do with what was. */
@@ -140,8 +134,14 @@ export function engineFor(platform) {
     }
 
     /** What the position on the board is worth without any search. */
-    evaluation() {
-      return this.#ask("evaluation");
+    async evaluation() {
+      return evaluationOf(await this.#ask("evaluation"));
+    }
+
+    /** Looks for a forced mate in the position on the board, and proves it. */
+    async findMate(limits) {
+      const fen = this.#fen;
+      return foundMate(fen, await this.#ask("findMate", [fen, ...mateLimits(limits)]));
     }
 
     /** The move to play in the position on the board. */
@@ -153,13 +153,13 @@ export function engineFor(platform) {
     analyze(limits) {
       const analysis = new Analysis((which) => this.#stop(which));
       if (this.#search === null && this.#flag) Atomics.store(this.#flag, 0, 0);
-      const answer = this.#ask("search", limits);
+      const answer = this.#askToSearch(limits);
       // Unless it is refused, this is the search under way.
       if (this.#search === null && !this.#isClosed) {
         this.#search = { analysis, lines: new Map(), isStopping: false };
       }
       answer.then(
-        (value) => this.#end(analysis, null, value),
+        (value) => this.#end(analysis, null, answerOf(value)),
         (error) => this.#end(analysis, error),
       );
       return analysis;
@@ -179,13 +179,18 @@ export function engineFor(platform) {
       this.#fail(failure({ kind: "closed", message: "the engine is closed" }));
     }
 
-    #setGame(start, moves) {
-      return this.#ask("setGame", { start, moves }).then(({ value, fen }) => {
-        // Without moves the position is the start, as it is written properly.
-        this.#start = value.length === 0 ? fen : start;
-        this.#moves = value;
-        this.#fen = fen;
-      });
+    async #setGame(request) {
+      const { value, fen } = await this.#ask("setGame", request);
+      this.#start = value.start;
+      this.#moves = value.moves;
+      this.#fen = fen;
+    }
+
+    /** Notes a move that was played or taken back. */
+    #changed({ value, fen }) {
+      this.#moves = value.moves;
+      this.#fen = fen;
+      return moveOf(value.move);
     }
 
     /** Calls a function in the worker and promises its result. */
@@ -198,6 +203,10 @@ export function engineFor(platform) {
         return Promise.reject(failure({ kind: "engine_busy", message }));
       }
       return this.#send(call, argument);
+    }
+
+    async #askToSearch(limits) {
+      return this.#ask("search", limitsRequest(limits));
     }
 
     #send(call, argument) {
@@ -247,7 +256,7 @@ export function engineFor(platform) {
     #hear({ id, value, error, info }) {
       if (info) {
         this.#search.lines.set(info.line, info);
-        this.#search.analysis.tell(info);
+        this.#search.analysis.tell(infoOf(info));
         if (this.#search.isStopping) this.#cutOff();
         return;
       }
@@ -289,7 +298,8 @@ export function engineFor(platform) {
         const { score, whiteScore } = lines[0];
         const { nodes, time } = last;
         const [best = null, ponder = null] = moves;
-        this.#end(analysis, null, { best, ponder, score, whiteScore, lines, nodes, time });
+        const told = { best, ponder, score, whiteScore, lines, nodes, time };
+        this.#end(analysis, null, answerOf(told));
       } catch (error) {
         this.#end(analysis, error);
       }
@@ -311,10 +321,4 @@ function canShare() {
 function threadsOf(options) {
   const threads = options?.threads;
   return Number.isInteger(threads) && threads > 1 ? Math.min(threads, MOST_THREADS) : 1;
-}
-
-/** The FEN of a text or of an object that has one. */
-function fenOf(position) {
-  const fen = position?.fen ?? position;
-  return typeof fen === "function" ? fen.call(position) : fen;
 }

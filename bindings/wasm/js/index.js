@@ -1,9 +1,10 @@
-// The package for pages and bundlers.
+// The package for pages and bundlers: the rules, and an engine that is loaded with its network when one is made.
+import { compile, download } from "./download.js";
 import { engineFor } from "./engine.js";
+import { openEngine, setNet } from "./engine-module.js";
 import { failure } from "./failure.js";
 import { once } from "./once.js";
 import { hasSimd } from "./simd.js";
-import initModule, { PgnReader, useNet } from "./tabiya.js";
 
 // Addresses are written out, because that is how bundlers find the files.
 
@@ -11,13 +12,13 @@ import initModule, { PgnReader, useNet } from "./tabiya.js";
 const load = once(() =>
   compile(
     hasSimd()
-      ? new URL("./tabiya-simd.wasm", import.meta.url)
-      : new URL("./tabiya-scalar.wasm", import.meta.url),
+      ? new URL("./engine-simd.wasm", import.meta.url)
+      : new URL("./engine-scalar.wasm", import.meta.url),
   ),
 );
 
 /** The compiled module for several threads. */
-const loadCrew = once(() => compile(new URL("./tabiya-threads.wasm", import.meta.url)));
+const loadCrew = once(() => compile(new URL("./engine-threads.wasm", import.meta.url)));
 
 /** The network, which all modules use. */
 const loadNet = once(async () => {
@@ -27,30 +28,6 @@ const loadNet = once(async () => {
   } catch (error) {
     throw failure({ kind: "io", message: `no network: ${error.message}` });
   }
-});
-
-async function compile(url) {
-  const response = await download(url);
-  // Servers that do not know the type of the file are common.
-  const isStreamable = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isStreamable
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
-
-async function download(url) {
-  const response = await fetch(url).catch((error) => {
-    throw new Error(`${url}: ${error.message}`);
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return response;
-}
-
-/** Loads the module and the network. To be waited for before anything but `Engine` is used. */
-export const init = once(async () => {
-  const [module, net] = await Promise.all([load(), loadNet()]);
-  await initModule({ module_or_path: module });
-  useNet(net);
 });
 
 function start(onMessage, onError) {
@@ -72,12 +49,20 @@ function attend(worker, onMessage, onError) {
   };
 }
 
-PgnReader.prototype[Symbol.iterator] = function () {
-  return this;
-};
-
 const oneThread = { load, loadNet, start };
 export const Engine = engineFor(hasSimd() ? { ...oneThread, loadCrew, startCrew } : oneThread);
-export { isTabiyaError } from "./failure.js";
+
+/** Loads the engine, for `SyncEngine`, `findMate` and `Tablebase`; the last two do not need the network. */
+export async function loadEngine({ network = true } = {}) {
+  const [module, net] = await Promise.all([load(), network ? loadNet() : undefined]);
+  openEngine(module);
+  if (net !== undefined) setNet(net);
+}
+
+export { downloadNet, forgetNets } from "./download-net.js";
+export { checkMateCertificate, findMate } from "./find-mate.js";
+export { init } from "./rules.js";
 export { hasSimd } from "./simd.js";
-export { Game, PgnReader, Position, SyncEngine, version } from "./tabiya.js";
+export { SyncEngine } from "./sync-engine.js";
+export { Tablebase } from "./tablebase.js";
+export * from "./all-rules.js";

@@ -1,20 +1,13 @@
-// The package for Node: the module and the network are loaded when the package is imported.
+// The package for Node: the rules are loaded when the package is imported, the engine when one is made.
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { engineFor } from "./engine.js";
+import { engineModule, engineModuleWith, setLoader } from "./engine-module.js";
 import { failure } from "./failure.js";
 import { once } from "./once.js";
 import { hasSimd } from "./simd.js";
-import { initSync, PgnReader, useNet } from "./tabiya.js";
 
 const usesSimd = hasSimd() && process.env.TABIYA_SIMD !== "0";
-const compiled = compile(usesSimd ? "./tabiya-simd.wasm" : "./tabiya-scalar.wasm");
-const net = readNet();
-initSync({ module: compiled });
-useNet(net);
-
-/** Does nothing here; pages have to wait for it. */
-export async function init() {}
 
 function compile(file) {
   return new WebAssembly.Module(readFileSync(new URL(file, import.meta.url)));
@@ -28,11 +21,24 @@ function readNet() {
   }
 }
 
-const load = async () => compiled;
-const loadNet = async () => net;
+let compiled;
+let net;
+
+function loadSync() {
+  compiled ??= compile(usesSimd ? "./engine-simd.wasm" : "./engine-scalar.wasm");
+  return compiled;
+}
+
+function netSync() {
+  net ??= readNet();
+  return net;
+}
+
+const load = async () => loadSync();
+const loadNet = async () => netSync();
 
 /** The module for several threads. */
-const loadCrew = once(async () => compile("./tabiya-threads.wasm"));
+const loadCrew = once(async () => compile("./engine-threads.wasm"));
 
 function start(onMessage, onError) {
   return attend(new URL("./worker-node.js", import.meta.url), onMessage, onError);
@@ -55,12 +61,20 @@ function attend(url, onMessage, onError) {
   };
 }
 
-PgnReader.prototype[Symbol.iterator] = function () {
-  return this;
-};
+setLoader({ module: loadSync, net: netSync });
+
+/** Loads the engine before it is needed; here it is also loaded by itself. */
+export async function loadEngine({ network = true } = {}) {
+  if (network) engineModuleWith();
+  else engineModule();
+}
 
 const oneThread = { load, loadNet, start };
 export const Engine = engineFor(usesSimd ? { ...oneThread, loadCrew, startCrew } : oneThread);
-export { isTabiyaError } from "./failure.js";
+export { downloadNet, forgetNets } from "./download-net.js";
+export { checkMateCertificate, findMate } from "./find-mate.js";
+export { init } from "./rules-node.js";
 export { hasSimd } from "./simd.js";
-export { Game, PgnReader, Position, SyncEngine, version } from "./tabiya.js";
+export { SyncEngine } from "./sync-engine.js";
+export { Tablebase } from "./tablebase.js";
+export * from "./all-rules.js";

@@ -1,6 +1,6 @@
 // Both sides of a crew: the leader, which has the engine, and its helpers, which search along in the same memory.
 import { answering } from "./serve.js";
-import * as tabiya from "./tabiya-threads.js";
+import * as tabiya from "./threads-glue.js";
 
 /** As much as the leader has; search goes deep. */
 const STACK = 4 << 20;

@@ -2,42 +2,31 @@
 import { sendable } from "./failure.js";
 
 /** What answers messages to a function `post` of a port, with the engine of a module's JavaScript. */
-export function answering(port, { initSync, useNet, Game, SyncEngine }) {
+export function answering(port, { initSync, useNet, findMate, RawEngine }) {
   let engine;
   let flag;
 
   /** The board after a change. */
-  const board = (value) => {
-    const { position } = engine;
-    const { fen } = position;
-    position.free();
-    return { value, fen };
-  };
+  const board = (value) => ({ value, fen: engine.fen() });
 
   const calls = {
     open({ module, net, options, stop }) {
       initSync({ module });
       useNet(net);
-      engine = new SyncEngine(options);
+      engine = new RawEngine(options);
       flag = stop && new Int32Array(stop);
-      return { threads: engine.threads, ...board() };
+      return { threads: engine.threads(), ...board() };
     },
     setGame({ start, moves }) {
-      const game = new Game(start);
-      try {
-        for (const move of moves) game.makeMove(move);
-        const found = game.moves().map(({ uci }) => uci);
-        engine.setGame(game);
-        return board(found);
-      } finally {
-        game.free();
-      }
+      engine.setGame(start, moves);
+      return board({ start: engine.startFen(), moves: engine.moves() });
     },
-    makeMove: (move) => board(engine.makeMove(move)),
-    undoMove: () => board(engine.undoMove()),
+    makeMove: (move) => board({ move: engine.makeMove(move), moves: engine.moves() }),
+    undoMove: () => board({ move: engine.undoMove(), moves: engine.moves() }),
     newGame: () => board(engine.newGame()),
     setHash: (megabytes) => engine.setHash(megabytes),
     setLevel: (level) => engine.setLevel(level),
+    findMate: (request) => findMate(...request),
     evaluation: () => engine.evaluation(),
     search: (limits) =>
       engine.analyze(
@@ -46,14 +35,7 @@ export function answering(port, { initSync, useNet, Game, SyncEngine }) {
         () => flag !== undefined && Atomics.load(flag, 0) !== 0,
       ),
     /** The first moves of a line, in full. */
-    describe(line) {
-      const game = engine.game;
-      try {
-        return line.map((move) => game.makeMove(move));
-      } finally {
-        game.free();
-      }
-    },
+    describe: (line) => engine.describe(line),
   };
 
   return ({ id, call, argument }) => {

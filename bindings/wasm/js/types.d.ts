@@ -1,5 +1,14 @@
+// Types that are no classes.
+import type { Game, Move, Score } from "./rules.js";
+
 /** The side of the board. */
 export type Color = "white" | "black";
+
+/** A square by its name, `a1` to `h8`, or its number, from a1 = 0, b1 = 1 to h8 = 63. */
+export type SquareLike = string | number;
+
+/** A piece as its letter in a FEN. */
+export type Piece = "P" | "N" | "B" | "R" | "Q" | "K" | "p" | "n" | "b" | "r" | "q" | "k";
 
 /** What kind of thing went wrong; the names are the same in all languages. */
 export type FailureKind =
@@ -24,20 +33,6 @@ export interface TabiyaError extends Error {
   place?: { byte: number; line?: number; field?: string };
 }
 
-/** A move and what a board needs to show it. */
-export interface Move {
-  /** As in UCI: `e2e4`, `e7e8q`. */
-  uci: string;
-  /** In algebraic notation: `Nf3`, `exd8=Q+`. */
-  san: string;
-  from: string;
-  to: string;
-  promotion?: "q" | "r" | "b" | "n";
-  capture: boolean;
-  castling: boolean;
-  enPassant: boolean;
-}
-
 /** A move as UCI or SAN, or an object that has its UCI text. */
 export type MoveText = string | { uci: string };
 
@@ -53,6 +48,12 @@ export interface Outcome {
   score: "1-0" | "0-1" | "1/2-1/2";
 }
 
+/** How a game is scored in PGN. */
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+
+/** Which legal moves: all, captures, captures and promotions, or neither captures nor promotions. */
+export type MoveClass = "all" | "captures" | "tactical" | "quiet";
+
 /** How a board is drawn. Moves and arrows are given as `e2e4`. */
 export interface SvgOptions {
   /** Black at the bottom. */
@@ -60,59 +61,44 @@ export interface SvgOptions {
   /** Letters and digits at the edge; drawn unless set to false. */
   coordinates?: boolean;
   lastMove?: MoveText;
-  highlight?: string[];
-  arrows?: MoveText[];
+  highlight?: Iterable<SquareLike>;
+  arrows?: Iterable<MoveText>;
 }
 
-/** A game that was read, or why it could not be. */
-export type PgnEntry = { game: Game; error: null } | { game: null; error: TabiyaError };
-
-/** How strong an engine plays: by rating, or by a level from 0 to 20. */
-export interface Level {
-  elo?: number;
-  level?: number;
+/** Whether a side can give mate at all, both sides helping. */
+export interface Winnability {
+  answer: "winnable" | "unwinnable" | "unknown";
+  /** The moves of both sides up to mate, if it is winnable. */
+  line: Move[] | null;
+  /** Why it is unwinnable. */
+  reason: string | null;
 }
 
-/** How an engine is set up. Limits in it count for every search that has none of its own. */
-export interface EngineOptions extends Level {
-  /** How many threads may search: of an `Engine` where memory can be shared up to 32, elsewhere one. */
-  threads?: number;
-  /** The size of the hash table in megabytes; 16 unless set. */
-  hash?: number;
-  depth?: number;
-  nodes?: number;
-  /** Milliseconds. */
-  time?: number;
-  /** Where the randomness of limited levels begins. */
-  seed?: number;
-  /** Writes castling as the king taking its rook in all positions. */
-  chess960?: boolean;
+export type MarkColor = "green" | "red" | "yellow" | "blue";
+
+/** An arrow on the board; green unless it says otherwise. */
+export interface Arrow {
+  from: string;
+  to: string;
+  color?: MarkColor;
 }
 
-/** What ends a search; whatever comes first does. Without any limit it is one second. */
-export interface Limits {
-  depth?: number;
-  nodes?: number;
-  /** Milliseconds. */
-  time?: number;
-  /** Until a mate in so many moves is found. */
-  mate?: number;
-  /** As long as a clock makes sensible; all times in milliseconds. */
-  clock?: { remaining: number; increment?: number; movesToGo?: number };
-  /** Until it is stopped. */
-  infinite?: boolean;
-  /** How many lines to find. */
-  lines?: number;
-  /** Only these first moves. */
-  moves?: MoveText[];
+/** A coloured square; green unless it says otherwise. */
+export interface MarkedSquare {
+  square: string;
+  color?: MarkColor;
 }
 
-/** A score: hundredths of a pawn, or moves to mate, negative when being mated. */
-export interface Score {
-  centipawns: number | null;
-  mate: number | null;
-  text: string;
+/** What an engine thought, for White. */
+export interface EvaluationNote {
+  score: Score;
+  depth: number | null;
 }
+
+/** A game that was read; or why it could not be, and what could be read before. */
+export type PgnEntry =
+  | { game: Game; error: null; partial: null }
+  | { game: null; error: TabiyaError; partial: Game };
 
 /** Games won, drawn and lost out of a thousand. */
 export interface Chances {
@@ -121,51 +107,23 @@ export interface Chances {
   loss: number;
 }
 
-/** A line that an analysis has found. */
-export interface Info {
-  depth: number;
-  selectiveDepth: number;
-  /** Which of several lines it is, from 1. */
-  line: number;
-  /** For the side to move. */
-  score: Score;
-  whiteScore: Score;
-  bound: "exact" | "at_least" | "at_most";
-  /** For the side to move. */
-  chances: Chances;
-  nodes: number;
-  nodesPerSecond: number;
-  /** Milliseconds since the start. */
-  time: number;
-  /** How full the hash table is, in thousandths. */
-  hashPermille: number;
-  /** The moves as UCI text. */
-  pv: string[];
-  /** The moves in SAN. */
-  san: string[];
+/** A move of a book. */
+export interface BookMove {
+  move: Move;
+  weight: number;
+  learn: number;
 }
 
-/** The result of a search. */
-export interface Answer {
-  /** The move to play; null only if there is no legal move. */
-  best: Move | null;
-  /** The reply that is expected. */
-  ponder: Move | null;
-  /** For the side to move. */
-  score: Score | null;
-  whiteScore: Score | null;
-  /** The lines that were asked for, best first. */
-  lines: Info[];
-  nodes: number;
-  /** Milliseconds. */
-  time: number;
-}
-
-/** What a position is worth without any search. */
-export interface Evaluation {
-  score: Score;
-  whiteScore: Score;
-  chances: Chances;
-  /** What a player sees in it: centipawns for White minus those for Black. */
-  terms: { name: string; middlegame: number; endgame: number }[];
+/** What goes into a book. */
+export interface BookOptions {
+  /** The first half-moves of each game; 40 unless set. */
+  maxPlies?: number;
+  /** Only moves of so many games; 1 unless set. */
+  minGames?: number;
+  /** Only moves of one side. */
+  side?: Color;
+  /** Whose moves; everyone's unless set. */
+  movesOf?: "everyone" | "non-losers" | "winners";
+  /** What weights count: games, points, or nothing. */
+  weighting?: "frequency" | "score" | "uniform";
 }

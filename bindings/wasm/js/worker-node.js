@@ -1,7 +1,7 @@
 // The worker of Node.
 import { parentPort } from "node:worker_threads";
 import { answering } from "./serve.js";
-import * as tabiya from "./tabiya.js";
+import * as tabiya from "./engine-glue.js";
 
 const answer = answering({ post: (message) => parentPort.postMessage(message) }, tabiya);
 parentPort.on("message", answer);

@@ -1,6 +1,6 @@
 // The worker of a page.
 import { answering } from "./serve.js";
-import * as tabiya from "./tabiya.js";
+import * as tabiya from "./engine-glue.js";
 
 const answer = answering({ post: (message) => postMessage(message) }, tabiya);
 addEventListener("message", ({ data }) => answer(data));

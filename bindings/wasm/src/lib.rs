@@ -1,32 +1,17 @@
 //! Tabiya for JavaScript, as WebAssembly: what `bindings/wasm/js` builds its package on.
 //!
-//! What is here is called synchronously, with values of JavaScript as they come. The asynchronous engine, which lives
-//! in a worker, and the choice between the builds with and without SIMD are written in JavaScript.
+//! There are two parts, built into modules of their own: [`rules`] with positions, games, PGN, books and tablebases,
+//! for everyone; and [`engine`], which is loaded with its network when an engine is made. Everything is called
+//! synchronously. The classes of the package and the asynchronous engine, which lives in a worker, are JavaScript.
 
-mod arguments;
-mod crew;
-#[cfg(any(target_family = "wasm", test))]
-mod crew_pool;
-mod engine;
+#[cfg(feature = "engine")]
+pub mod engine;
 mod error;
-mod game;
-mod listeners;
-mod net;
-mod pgn;
-mod position;
 mod records;
+#[cfg(feature = "rules")]
+pub mod rules;
 
 use wasm_bindgen::prelude::*;
-
-pub use crew::{enlist, serve};
-pub use engine::SyncEngine;
-pub use game::Game;
-pub use net::use_net;
-pub use pgn::PgnReader;
-pub use position::Position;
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = include_str!("../js/types.d.ts");
 
 /// Called once when the module is loaded: a fault of this library becomes an exception that says what it is.
 #[wasm_bindgen(start)]
@@ -37,7 +22,7 @@ pub fn start() {
 }
 
 /// The version of the package.
-#[wasm_bindgen]
+#[wasm_bindgen(skip_typescript)]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }

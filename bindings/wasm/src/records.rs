@@ -1,9 +1,6 @@
 //! Plain objects of JavaScript.
 
-use js_sys::{Array, Object, Reflect};
-use tabiya_bindings::text::{Castling, color_name};
-use tabiya_bindings::{Answer, Info, PlainEvaluation, Score, ScoreBound, Spelled, WinDrawLoss};
-use tabiya_rules::{Move, Outcome, Position};
+use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
 /// An object that is being filled.
@@ -30,117 +27,27 @@ impl Record {
     }
 }
 
-pub(crate) fn list(values: impl Iterator<Item = JsValue>) -> Array {
-    values.collect()
-}
-
-/// A move with both its spellings and what a board needs to show it.
-pub(crate) fn move_object(spelled: &Spelled) -> JsValue {
-    let uci = &spelled.uci;
-    Record::new()
-        .with("uci", &**uci)
-        .with("san", &*spelled.san)
-        .with("from", uci.get(0..2))
-        .with("to", uci.get(2..4))
-        .with("promotion", uci.get(4..5))
-        .with("capture", spelled.mv.is_capture())
-        .with("castling", spelled.mv.is_castling())
-        .with("enPassant", spelled.mv.is_en_passant())
-        .value()
-}
-
-/// The moves of a line that begins in a position.
-pub(crate) fn line(start: &Position, moves: impl Iterator<Item = Move>) -> Array {
-    let mut position = start.clone();
-    list(moves.map(|mv| {
-        let spelled = Spelled::new(&position, mv, Castling::Usual);
-        position.play_unchecked(mv);
-        move_object(&spelled)
-    }))
-}
-
-pub(crate) fn outcome(outcome: Option<Outcome>) -> JsValue {
-    match outcome {
-        None => JsValue::NULL,
-        Some(outcome) => Record::new()
-            .with("winner", or_null(outcome.winner.map(color_name)))
-            .with("reason", outcome.reason.name())
-            .with("score", outcome.score())
-            .value(),
-    }
-}
-
 /// What is always there but may be nothing is null; what may be missing is undefined.
-fn or_null(value: Option<impl Into<JsValue>>) -> JsValue {
+pub(crate) fn or_null(value: Option<impl Into<JsValue>>) -> JsValue {
     value.map_or(JsValue::NULL, Into::into)
 }
 
-fn score(score: Score) -> JsValue {
-    Record::new()
-        .with("centipawns", or_null(score.centipawns()))
-        .with("mate", or_null(score.mate()))
-        .with("text", score.to_string())
-        .value()
+/// Moves as their bits.
+pub(crate) fn packed(moves: &[tabiya_rules::Move]) -> js_sys::Uint16Array {
+    let bits: Vec<u16> = moves.iter().map(|mv| mv.bits()).collect();
+    js_sys::Uint16Array::from(&*bits)
 }
 
-fn chances(chances: WinDrawLoss) -> JsValue {
-    Record::new()
-        .with("win", chances.win)
-        .with("draw", chances.draw)
-        .with("loss", chances.loss)
-        .value()
-}
-
-pub(crate) fn info(info: &Info) -> JsValue {
-    let bound = match info.bound {
-        ScoreBound::Exact => "exact",
-        ScoreBound::AtLeast => "at_least",
-        ScoreBound::AtMost => "at_most",
+/// How a game ended.
+#[cfg(feature = "rules")]
+pub(crate) fn outcome(outcome: Option<tabiya_rules::Outcome>) -> JsValue {
+    let Some(outcome) = outcome else {
+        return JsValue::NULL;
     };
+    let winner = outcome.winner.map(tabiya_bindings::text::color_name);
     Record::new()
-        .with("depth", info.depth)
-        .with("selectiveDepth", info.selective_depth)
-        .with("line", info.number as f64)
-        .with("score", score(info.score.relative))
-        .with("whiteScore", score(info.score.white()))
-        .with("bound", bound)
-        .with("chances", chances(info.chances))
-        .with("nodes", info.nodes as f64)
-        .with("nodesPerSecond", info.nodes_per_second as f64)
-        .with("time", info.time.as_secs_f64() * 1000.0)
-        .with("hashPermille", info.hash_permille as f64)
-        .with("pv", list(info.uci().map(JsValue::from_str)))
-        .with("san", list(info.san().map(JsValue::from_str)))
-        .value()
-}
-
-pub(crate) fn answer(answer: &Answer) -> JsValue {
-    let spelled = |spelled: &Option<Spelled>| spelled.as_ref().map_or(JsValue::NULL, move_object);
-    let lines = list(answer.lines.iter().map(info));
-    let own = answer.score();
-    Record::new()
-        .with("best", spelled(&answer.best))
-        .with("ponder", spelled(&answer.ponder))
-        .with("score", or_null(own.map(|own| score(own.relative))))
-        .with("whiteScore", or_null(own.map(|own| score(own.white()))))
-        .with("lines", lines)
-        .with("nodes", answer.nodes as f64)
-        .with("time", answer.time.as_secs_f64() * 1000.0)
-        .value()
-}
-
-pub(crate) fn evaluation(evaluation: &PlainEvaluation) -> JsValue {
-    let terms = evaluation.terms.iter().map(|term| {
-        Record::new()
-            .with("name", term.name)
-            .with("middlegame", term.difference().middlegame)
-            .with("endgame", term.difference().endgame)
-            .value()
-    });
-    Record::new()
-        .with("score", score(evaluation.score.relative))
-        .with("whiteScore", score(evaluation.score.white()))
-        .with("chances", chances(evaluation.chances))
-        .with("terms", list(terms))
+        .with("winner", or_null(winner))
+        .with("reason", outcome.reason.name())
+        .with("score", outcome.score())
         .value()
 }

@@ -143,6 +143,8 @@ test("bad options and limits are refused with their reason, and the engine stays
     [{ infinite: true, depth: 3 }, "bad_option"],
     [{ moves: ["e2e5"] }, "illegal_move"],
     [{ moves: "e2e4" }, "bad_argument"],
+    [{ moves: [] }, "bad_option"],
+    [{ clock: { remaining: 1000, movesToGo: 0 } }, "bad_option"],
     [{ clock: {} }, "bad_argument"],
     ["fast", "bad_argument"],
   ]) {
@@ -188,5 +190,36 @@ test("the deepest lines fit on the stack", async () => {
   const engine = await Engine.create({ hash: 1 });
   await engine.setPosition(blocked);
   assert.ok((await engine.findBestMove({ time: 500 })).best);
+  engine.close();
+});
+
+test("a search from a clean start is the same whatever was searched before", async () => {
+  const engine = await Engine.create({ hash: 2 });
+  const limits = { nodes: 20_000, lines: 2, reproducible: true };
+  const facts = ({ best, nodes, lines }) => [best.uci, nodes, lines.map(({ score, depth, pv }) => [score.text, depth, pv])];
+  const first = facts(await engine.findBestMove(limits));
+  await engine.setGame(Game.fromPgn("1. d4 d5 *"));
+  await engine.findBestMove({ nodes: 30_000 });
+  await engine.setPosition(new Position());
+  assert.deepEqual(facts(await engine.findBestMove(limits)), first);
+  engine.close();
+});
+
+test("lines are in order and differ, and scores compare", async () => {
+  const engine = await Engine.create({ hash: 2 });
+  const { score, lines } = await engine.findBestMove({ depth: 8, lines: 5 });
+  assert.equal(new Set(lines.map(({ pv }) => pv[0])).size, 5);
+  lines.forEach((line, index) => assert.ok(index === 0 || lines[index - 1].score >= line.score));
+  assert.ok(score.equals(lines[0].score) && score.expectation > 0 && score.expectation < 1);
+  assert.ok(score.negated().expectation + score.expectation > 0.999);
+  engine.close();
+});
+
+test("an engine in its worker proves mates", async () => {
+  const engine = await Engine.create({ hash: 1 });
+  await engine.setPosition(MATE);
+  const found = await engine.findMate({ nodes: 10_000 });
+  assert.deepEqual([found.mate, found.isShortest, found.line.map(({ san }) => san)], [1, true, ["Ra8#"]]);
+  await assert.rejects(engine.findMate({ nodes: -1 }), kind("bad_option"));
   engine.close();
 });

@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { Engine, SyncEngine } from "tabiya";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, "..", "node_modules", "tabiya");
@@ -36,7 +37,7 @@ function damage(bytes) {
 
 test("no module has a network inside", () => {
   const modules = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
-  assert.equal(modules.length, 3);
+  assert.equal(modules.length, 4);
   const part = net.subarray(net.length >> 2, (net.length >> 2) + 64); // the second half is almost all zeros
   for (const name of modules) assert.ok(!readFileSync(join(folder, name)).includes(part), name);
 });
@@ -45,7 +46,9 @@ for (const [name, bytes, reason] of damages) {
   test(`in Node, a network that is ${name} is an error with its reason`, () => {
     damage(bytes);
     const program = `
-      const found = await import("./node.js").catch((error) => error);
+      const { SyncEngine } = await import("./node.js");
+      let found;
+      try { found = new SyncEngine(); } catch (error) { found = error; }
       console.log(JSON.stringify([found.name, found.kind, found.message]));`;
     const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
       cwd: copy,
@@ -58,12 +61,16 @@ for (const [name, bytes, reason] of damages) {
 
   test(`in a page, a network that is ${name} is an error with its reason`, async () => {
     damage(bytes);
-    const { init } = await pageOf(name);
-    await assert.rejects(init(), { name: "TabiyaError", kind: "io", message: reason });
+    const { loadEngine, SyncEngine } = await pageOf(name);
+    const start = async () => {
+      await loadEngine();
+      new SyncEngine().free();
+    };
+    await assert.rejects(start(), { name: "TabiyaError", kind: "io", message: reason });
     if (bytes === null) {
       // What could not be had is asked for again.
       damage(net);
-      await init();
+      await start();
     }
   });
 }
@@ -80,3 +87,25 @@ async function pageOf(name) {
   // Another address is another page.
   return import(`./${copy.slice(here.length + 1)}/index.js?${encodeURIComponent(name)}`);
 }
+
+test("another network is downloaded with progress, and engines judge by it", async () => {
+  const { downloadNet } = await pageOf("download");
+  const steps = [];
+  const file = join(copy, "other.nnue");
+  writeFileSync(file, net);
+  const bytes = await downloadNet(new URL(`file://${file}`), { onProgress: (received, total) => steps.push([received, total]) });
+  assert.ok(Buffer.from(bytes).equals(net));
+  assert.equal(steps.at(-1)[0], net.length);
+  assert.ok(steps.every(([received], index) => index === 0 || received > steps[index - 1][0]));
+  await assert.rejects(downloadNet(new URL("file:///nowhere.nnue")), { kind: "io", message: /^no network: .*404/ });
+  await assert.rejects(downloadNet("x", { onProgress: 5 }), { kind: "bad_argument" });
+  const engine = await Engine.create({ hash: 1 }, { net: bytes });
+  assert.ok((await engine.findBestMove({ depth: 2 })).best);
+  engine.close();
+  const sync = new SyncEngine({ hash: 1 }, { net: bytes.buffer });
+  assert.ok(sync.findBestMove({ depth: 2 }).best);
+  sync.free();
+  await assert.rejects(Engine.create({}, { net: "large" }), { kind: "bad_argument" });
+  await assert.rejects(Engine.create({ hash: 1 }, { net: new Uint8Array(100) }), { kind: "io" });
+  assert.throws(() => new SyncEngine({ hash: 1 }, { net: new Uint8Array(100) }), { kind: "io" });
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Game, PgnReader, Position } from "tabiya";
+import { Book, BookBuilder, Game, Move, PgnReader, Position, Score, Setup, SquareSet } from "tabiya/rules";
 
 test("positions are drawn", () => {
   const svg = new Position().svg({ flipped: true, lastMove: "e2e4", arrows: ["g1f3"], highlight: ["e4"] });
@@ -18,7 +18,7 @@ test("moves are read from texts and objects, and positions from those of other l
   copy.makeMove("Nf6");
   assert.notEqual(copy.key, position.key);
   assert.equal(position.pieceAt("f3"), "N");
-  assert.equal(position.pieceAt("f6"), undefined);
+  assert.equal(position.pieceAt("f6"), null);
   assert.ok(position.isLegal("e5") && !position.isLegal("e4e5"));
   assert.equal(Position.chess960(518).fen, new Position().fen);
   assert.throws(() => Position.chess960(960), { kind: "bad_option" });
@@ -29,6 +29,7 @@ test("what is wrong with a text is told with its place", () => {
   assert.throws(() => new Position("8/8/8/8/8/8/8/4K2x w - - 0 1"), {
     name: "TabiyaError",
     kind: "bad_fen",
+    message: /'x'/,
     place: { byte: 17, line: undefined, field: "board" },
   });
   assert.throws(() => new Position(5), { kind: "bad_argument", message: "fen: a string, not 5" });
@@ -36,20 +37,114 @@ test("what is wrong with a text is told with its place", () => {
   assert.throws(() => Position.fromStrictFen("4k3/8/8/8/8/8/8/4K3 w - -"), { kind: "bad_fen" });
 });
 
-test("games go back and forth and are written as PGN", () => {
-  const game = new Game();
-  for (const move of ["f3", "e5", "g4", "Qh4"]) game.makeMove(move);
-  assert.deepEqual(game.outcome, { winner: "black", reason: "checkmate", score: "0-1" });
-  assert.throws(() => game.makeMove("a3"), { kind: "illegal_move" });
-  game.setTag("White", "Fool");
-  assert.throws(() => game.setTag("bad name", "?"), { kind: "bad_argument" });
-  const again = Game.fromPgn(game.pgn());
-  assert.deepEqual(again.moves(), game.moves());
-  assert.equal(again.tags.White, "Fool");
-  assert.equal(game.undo().san, "Qh4#");
-  assert.equal(game.outcome, null);
-  assert.equal(game.redo().san, "Qh4#");
-  assert.equal(game.redo(), null);
+test("bad arguments are errors, and nothing has changed", () => {
+  const position = new Position();
+  const before = position.fen;
+  for (const act of [
+    () => position.perft(1.5),
+    () => position.perft(-1),
+    () => Position.chess960(-1),
+    () => position.legalMoves("some"),
+    () => position.makeMove("e2e5"),
+    () => position.makeMove("Ke2"),
+    () => position.makeMove({}),
+    () => position.attackers("e9", "white"),
+    () => position.attackers("e4", "green"),
+    () => position.squaresOf("x"),
+    () => position.king("w"),
+    () => position.epd({ bm: "Qh5" }),
+    () => position.hasCastlingRight("white", "left"),
+    () => position.winnability("white", { fast: true }),
+    () => position.sanLine("e4"),
+    () => new Move("e2"),
+    () => new Move("e2e2"),
+    () => new SquareSet("e4"),
+    () => SquareSet.file("i"),
+    () => SquareSet.fromBits(5),
+    () => new Score({}),
+    () => new Book("book"),
+    () => new BookBuilder({ weighting: "luck" }),
+    () => new Position({ fen: before, rules: "atomic" }),
+    () => Position.fromEpd("4k3/8/8/8/8/8/8/4K3 w - - bm Qh5;"),
+  ]) {
+    assert.throws(act, { name: "TabiyaError" }, String(act));
+  }
+  assert.throws(() => new Position({ fen: before, rules: "antichess" }), /antichess/);
+  assert.equal(position.fen, before);
+});
+
+test("moves are known by their squares, and written where they were made", () => {
+  const bare = new Move("e7e8q");
+  assert.deepEqual([bare.from, bare.to, bare.promotion, bare.san, bare.capture], ["e7", "e8", "q", undefined, undefined]);
+  const position = new Position();
+  const moves = position.legalMoves();
+  position.makeMove(new Move("e2e4"));
+  const knight = moves.find(({ uci }) => uci === "g1f3");
+  assert.deepEqual([knight.san, knight.lan, `${knight}`], ["Nf3", "Ng1-f3", "g1f3"]);
+  position.free();
+  assert.equal(moves[0].san, "Na3");
+  assert.deepEqual(JSON.parse(JSON.stringify(knight)).san, "Nf3");
+  // The king's square in ordinary chess, the rook's where that is needed.
+  const castling = new Position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  assert.deepEqual([castling.parseMove("O-O").to, castling.parseMove("O-O").chess960Uci], ["g1", "e1h1"]);
+  assert.deepEqual([castling.parseMove("e1a1").uci, castling.parseMove("O-O-O").to], ["e1c1", "c1"]);
+  assert.deepEqual(castling.dests().get("e1").filter((to) => "acgh".includes(to[0]) && to[1] === "1").sort(), ["a1", "c1", "g1", "h1"]);
+  // A move of another position is found by its squares.
+  const quiet = new Position().parseMove("e2e4");
+  assert.ok(new Position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").isLegal(quiet));
+});
+
+test("sets of squares have their algebra", () => {
+  const corners = new SquareSet(["a1", "h1", "a8", 63]);
+  assert.deepEqual(corners.toArray(), ["a1", "h1", "a8", "h8"]);
+  const rank = SquareSet.rank(1);
+  assert.deepEqual(corners.intersection(rank).toArray(), ["a1", "h1"]);
+  assert.equal(corners.union(rank).size, 10);
+  assert.equal(corners.difference(rank).size, 2);
+  assert.equal(corners.symmetricDifference(rank).size, 8);
+  assert.equal(corners.complement().size, 60);
+  assert.ok(corners.complement().complement().equals(corners));
+  assert.ok(new SquareSet(["a1"]).isSubsetOf(corners) && corners.isSupersetOf(new SquareSet(["h8"])));
+  assert.ok(corners.intersects(rank) && corners.isDisjointFrom(new SquareSet(["e4"])));
+  assert.ok(corners.with("e4").has("e4") && !corners.without("a1").has("a1"));
+  assert.ok(rank.mirror().equals(SquareSet.rank(8)));
+  assert.deepEqual([corners.first, corners.last, SquareSet.EMPTY.first], ["a1", "h8", null]);
+  assert.equal(corners.bits, 0x8100000000000081n);
+  assert.ok(SquareSet.fromBits(corners.bits).equals(corners));
+  assert.equal(SquareSet.LIGHT.union(SquareSet.DARK).size, 64);
+  assert.ok(SquareSet.LIGHT.has("h1") && SquareSet.DARK.has("a1"));
+  for (let square = 0; square < 64; square += 1) assert.equal(new SquareSet([square]).bits, 1n << BigInt(square));
+});
+
+test("positions are arranged, and judged when they are asked for", () => {
+  const setup = new Setup();
+  setup.put("e1", "K").put("h1", "R").put("e8", "k");
+  setup.castlingRights = "K";
+  setup.turn = "black";
+  setup.halfmoveClock = 3;
+  setup.fullmoveNumber = 9;
+  assert.equal(setup.position().fen, "4k3/8/8/8/8/8/8/4K2R b K - 3 9");
+  assert.equal(setup.remove("h1"), "R");
+  setup.put("a1", "P").put("e2", "k");
+  setup.enPassant = "e6";
+  const faults = setup.faults();
+  assert.ok(faults.length >= 4 && faults.every(({ name, message }) => name && message), JSON.stringify(faults));
+  assert.ok(!setup.isValid);
+  assert.throws(() => setup.position(), { kind: "bad_fen" });
+  assert.throws(() => (setup.castlingRights = "x"), { kind: "bad_argument" });
+  assert.throws(() => (setup.turn = "w"), { kind: "bad_argument" });
+  assert.throws(() => (setup.enPassant = "z9"), { kind: "bad_argument" });
+  assert.equal(setup.castlingRights, "K");
+  setup.enPassant = null;
+  assert.equal(setup.clone().clear().pieces().size, 0);
+  assert.equal(setup.pieceAt("e2"), "k");
+});
+
+test("EPD is read and written", () => {
+  const { position, operations } = Position.fromEpd('4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "a b"; hmvc 3;');
+  assert.deepEqual(operations, { bm: "e4", id: "a b", hmvc: "3" });
+  assert.equal(position.halfmoveClock, 3);
+  assert.equal(position.epd({ id: "a b", bm: [position.parseMove("e4")] }), '4k3/8/8/8/8/8/4P3/4K3 w - - id "a b"; bm e4;');
 });
 
 test("reading goes on behind a bad game, and bytes are read too", () => {
@@ -60,6 +155,7 @@ test("reading goes on behind a bad game, and bytes are read too", () => {
       entries.map(({ game, error }) => game?.moves().length ?? error.kind),
       [2, "bad_pgn", 1],
     );
+    assert.equal(entries[1].partial.tag("White"), "?");
   }
   assert.throws(() => new PgnReader(7), { kind: "bad_argument" });
 });

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
+/// Exit code: all is well.
+pub(crate) const SUCCESS: u8 = 0;
 /// Exit code: a count is wrong, a line or game is bad, or the output cannot be written.
 pub(crate) const WRONG: u8 = 1;
 /// Exit code: bad arguments or an unreadable file.
@@ -12,7 +13,7 @@ pub(crate) const BAD_INPUT: u8 = 2;
 pub(crate) const INTERRUPTED: u8 = 130;
 
 /// The exit code of a command, or why it failed.
-pub(crate) type CommandResult = Result<ExitCode, Failure>;
+pub(crate) type CommandResult = Result<u8, Failure>;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -39,17 +40,17 @@ impl Failure {
 
     /// Prints the error and returns the exit code. A reader that has gone away (`tabiya moves | head -1`) is not an
     /// error.
-    pub(crate) fn report(self) -> ExitCode {
+    pub(crate) fn report(self) -> u8 {
         match self {
             Self::Input(reason) => {
                 note(format_args!("error: {reason}"));
-                BAD_INPUT.into()
+                BAD_INPUT
             }
-            Self::Interrupted => INTERRUPTED.into(),
-            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Interrupted => INTERRUPTED,
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => SUCCESS,
             Self::Output(error) => {
                 note(format_args!("error: cannot write the output: {error}"));
-                WRONG.into()
+                WRONG
             }
         }
     }

@@ -1,76 +1,7 @@
 //! The `tabiya` program.
 
-mod commands;
-mod evaluation_options;
-mod failure;
-mod games;
-mod interrupt;
-mod json;
-mod memory;
-mod numbers;
-mod output;
-mod position_args;
-mod positions;
-mod progress;
-mod quotes;
-mod speed;
-
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use commands::Command;
-use failure::CommandResult;
-
-/// Chess on the command line and over UCI.
-#[derive(Parser)]
-#[command(name = "tabiya", version, after_help = EXAMPLES)]
-struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-const EXAMPLES: &str = "\
-Without a command, tabiya runs as a UCI engine on standard input and output.
-
-Examples:
-  tabiya analyze
-  tabiya show
-  tabiya moves --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"
-  tabiya moves --file positions.epd --json
-  tabiya perft 6
-  tabiya pgn check games.pgn.zst
-  tabiya batch games.pgn.zst --output games.parquet
-  tabiya book show book.bin
-  tabiya help perft";
-
 fn main() -> ExitCode {
-    match run() {
-        Ok(code) => code,
-        Err(failure) => failure.report(),
-    }
-}
-
-fn run() -> CommandResult {
-    match Cli::try_parse() {
-        Ok(cli) => cli.command.unwrap_or(Command::Uci).run(),
-        Err(error) => Ok(report_usage(&error)),
-    }
-}
-
-/// Prints help, the version or what is wrong with the arguments, for which the exit code is 2.
-fn report_usage(error: &clap::Error) -> ExitCode {
-    // If even this cannot be written, there is nowhere left to report it.
-    let _ = error.print();
-    if error.use_stderr() {
-        let arguments: Vec<String> = std::env::args_os()
-            .skip(1)
-            .map(|argument| argument.to_string_lossy().into_owned())
-            .collect();
-        if let Some(hint) = quotes::missing_around_fen(&arguments) {
-            failure::note(format_args!("\n{hint}"));
-        }
-        return failure::BAD_INPUT.into();
-    }
-    ExitCode::SUCCESS
+    ExitCode::from(tabiya_cli::run(std::env::args_os()))
 }

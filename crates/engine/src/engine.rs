@@ -5,19 +5,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tabiya_rules::{Move, PlayedLine, Position};
-use tabiya_search::{Event, Info, Score, SearchResult, Searcher, Tablebase};
+use tabiya_search::{Score, Searcher, Tablebase};
 use tabiya_tablebase::Tablebases;
 
 use crate::book::Book;
 use crate::builder::Builder;
-use crate::endgames::{Endgames, KnownResult};
+use crate::endgames::Endgames;
 use crate::error::EngineError;
 use crate::evaluation::{AnyEvaluator, EvaluationKind, StaticEvaluation};
 use crate::level::{Level, mix};
 use crate::prove::prove_mates;
-use crate::report::{Line, News, PovScore, Report};
+use crate::report::{News, PovScore, Report};
 use crate::request::Request;
 use crate::stop::StopHandle;
+use crate::view::{View, play_line};
 use crate::wdl::WinDrawLoss;
 use tabiya_machine::available_megabytes;
 
@@ -343,7 +344,7 @@ impl Engine {
         }
         report.lines.truncate(request.lines.max(1));
         if let Some(nodes) = request.prove_mates {
-            prove_mates(&position, &mut report.lines, nodes);
+            prove_mates(&position, &mut report.lines, nodes, under_way.signals());
         }
         Ok(report)
     }
@@ -387,69 +388,4 @@ fn check_hash(megabytes: usize) -> Result<(), EngineError> {
         }),
         _ => Ok(()),
     }
-}
-
-/// Converts the search's reports into the engine's.
-struct View<'a> {
-    position: &'a Position,
-    known: Option<KnownResult>,
-    /// MultiPV: the requested number of lines.
-    lines: usize,
-}
-
-impl View<'_> {
-    fn news(&self, event: Event) -> Option<News> {
-        match event {
-            Event::Line(info) => (info.line <= self.lines).then(|| News::Line(self.line(info))),
-            Event::CurrentMove { depth, mv, number } => Some(News::CurrentMove { depth, mv, number }),
-        }
-    }
-
-    fn line(&self, info: Info) -> Line {
-        let (score, found) = match &self.known {
-            Some(known) => (known.correct(info.score), 1),
-            None => (info.score, 0),
-        };
-        Line {
-            depth: info.depth,
-            selective_depth: info.selective_depth,
-            number: info.line,
-            score: PovScore::new(score, self.position.side_to_move()),
-            bound: info.bound,
-            chances: WinDrawLoss::expected(score, self.position),
-            nodes: info.nodes,
-            tablebase_hits: info.tablebase_hits + found,
-            time: info.time,
-            hash_permille: info.hash_permille,
-            pv: info.pv,
-            certificate: None,
-        }
-    }
-
-    fn report(&self, outcome: SearchResult) -> Report {
-        // If no thread could start for lack of memory, any move is better than none.
-        let any = || self.position.legal_moves().iter().next().copied();
-        Report {
-            best_move: outcome.best.or_else(any),
-            ponder: outcome.ponder,
-            lines: outcome.lines.into_iter().map(|info| self.line(info)).collect(),
-            nodes: outcome.nodes,
-            time: outcome.time,
-            from_book: false,
-        }
-    }
-}
-
-/// Moves the chosen line to the front.
-fn play_line(report: &mut Report, choice: usize) {
-    if choice == 0 || choice >= report.lines.len() {
-        return;
-    }
-    report.lines[..=choice].rotate_right(1);
-    for (line, number) in report.lines.iter_mut().zip(1..) {
-        line.number = number;
-    }
-    let pv = &report.lines[0].pv;
-    report.best_move = pv.first().copied();
-    report.ponder = pv.get(1).copied();
 }

@@ -10,7 +10,7 @@ use nnueprobe::{Line, Net};
 use tabiya_eval::Explanation;
 use tabiya_nnue::{Accumulators, Network};
 use tabiya_rules::{Color, Move, Position};
-use tabiya_search::{Evaluator, Value};
+use tabiya_search::{Evaluator, Value, undamped};
 
 use crate::error::EngineError;
 use crate::report::PovScore;
@@ -177,8 +177,7 @@ fn has_bare_king(position: &Position) -> bool {
 fn lasting(position: &Position, value: Value) -> Value {
     /// Even nine queens must not look like a proven mate.
     const MOST: Value = 25_000;
-    let lasting = value * 220 / (220 - Value::from(position.halfmove_clock().min(100)));
-    lasting.clamp(-MOST, MOST)
+    undamped(position, value).clamp(-MOST, MOST)
 }
 
 fn in_centipawns(halfkp: Value) -> Value {

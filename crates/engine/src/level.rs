@@ -200,6 +200,7 @@ fn worth(score: Score) -> f64 {
     const FLAT: f64 = 600.0;
     let centipawns = match score {
         Score::Centipawns(value) => f64::from(value.clamp(-3000, 3000)),
+        Score::MateGiven => 4000.0,
         Score::Mate(moves) if moves > 0 => 4000.0 - f64::from(moves),
         Score::Mate(moves) => -4000.0 - f64::from(moves),
     };

@@ -30,6 +30,7 @@ mod prove;
 mod report;
 mod request;
 mod stop;
+mod view;
 mod wdl;
 
 pub use analysis::{Analysis, NextLine};
@@ -39,7 +40,7 @@ pub use engine::{Engine, MAX_THREADS};
 pub use error::EngineError;
 pub use evaluation::{AnyEvaluator, EvaluationKind, StaticEvaluation};
 pub use level::{Level, MAX_ELO, MAX_SKILL, MIN_ELO};
-pub use many::{Many, Progress, analyze_many, hash_megabytes_for};
+pub use many::{AnalysisQueue, Many, NextReport, Progress, analyze_many, hash_megabytes_for};
 pub use report::{Line, News, PovScore, Report};
 pub use request::Request;
 pub use stop::StopHandle;

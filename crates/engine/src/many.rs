@@ -1,9 +1,9 @@
 //! Many positions, each from a clean start, on several workers.
 
 mod memo;
+mod queue;
 mod workers;
 
-use std::collections::VecDeque;
 use std::iter::FusedIterator;
 
 use tabiya_rules::Position;
@@ -14,14 +14,7 @@ use crate::error::EngineError;
 use crate::report::Report;
 use crate::request::Request;
 use crate::stop::StopHandle;
-use memo::{Answer, Memo};
-use workers::{Job, Workers};
-
-/// How many positions may wait for each worker, so that none is idle while the caller is busy with results.
-const WAITING: usize = 32;
-
-/// How many positions are remembered unless told otherwise: up to a hundred megabytes of answers.
-const REMEMBERED: usize = 1 << 16;
+pub use queue::{AnalysisQueue, NextReport};
 
 /// Analyses many positions, each [from scratch](Request::from_scratch), on so many workers, with the built-in evaluation
 /// and a hash table that suits the limit of nodes.
@@ -96,19 +89,9 @@ impl Builder {
     where
         I: IntoIterator<Item = Position>,
     {
-        let stop = StopHandle::default();
-        stop.begin_for_good();
-        let mut request = request.clone().from_scratch();
-        request.stop = Some(stop.clone());
-        (request.use_book, request.hold) = (false, false);
         Ok(Many {
             positions: positions.into_iter(),
-            workers: Workers::start(self, request, workers)?,
-            stop,
-            memo: Memo::new(REMEMBERED),
-            waiting: VecDeque::new(),
-            most_waiting: WAITING * workers,
-            progress: Progress::default(),
+            queue: self.analysis_queue(request, workers)?,
             is_over: false,
         })
     }
@@ -120,13 +103,7 @@ impl Builder {
 /// their way at a time: memory is bounded however many there are. Dropped, it ends the searches.
 pub struct Many<I> {
     positions: I,
-    workers: Workers,
-    stop: StopHandle,
-    memo: Memo,
-    /// The answers that are due, in the order of their positions.
-    waiting: VecDeque<Answer>,
-    most_waiting: usize,
-    progress: Progress,
+    queue: AnalysisQueue,
     /// Whether there are no more positions.
     is_over: bool,
 }
@@ -149,37 +126,29 @@ impl<I> Many<I> {
     /// Remembers the answers of at least so many positions for equal ones to come, the latest; twice as many at most.
     #[must_use]
     pub fn remembering(mut self, positions: usize) -> Many<I> {
-        self.memo = Memo::new(positions);
+        self.queue.remember(positions);
         self
     }
 
     /// How far it is.
     pub fn progress(&self) -> Progress {
-        self.progress
+        self.queue.progress()
     }
 
     /// Ends it all: no more reports come, not even of searches that are under way.
     pub fn stop_handle(&self) -> StopHandle {
-        self.stop.clone()
+        self.queue.stop_handle()
     }
 }
 
 impl<I: Iterator<Item = Position>> Many<I> {
     /// Takes as many positions as may wait.
     fn fill(&mut self) {
-        while !self.is_over && self.waiting.len() < self.most_waiting {
-            let Some(position) = self.positions.next() else {
-                self.is_over = true;
-                return;
-            };
-            self.progress.taken += 1;
-            let (answer, is_new) = self.memo.answer(&position);
-            if is_new {
-                self.progress.searched += 1;
-                let answer = Answer::clone(&answer);
-                self.workers.send(Job { position, answer });
+        while !self.is_over && self.queue.has_room() {
+            match self.positions.next() {
+                Some(position) => self.queue.push(position),
+                None => self.is_over = true,
             }
-            self.waiting.push_back(answer);
         }
     }
 }
@@ -188,28 +157,12 @@ impl<I: Iterator<Item = Position>> Iterator for Many<I> {
     type Item = Result<Report, EngineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.stop.is_stopped() {
+        if self.queue.stop_handle().is_stopped() {
             return None;
         }
         self.fill();
-        let first = self.waiting.pop_front()?;
-        let report = self.workers.wait_for(&first);
-        // What was stopped is not what was asked for.
-        if self.stop.is_stopped() {
-            return None;
-        }
-        self.progress.given += 1;
-        if let Ok(report) = &report {
-            self.progress.nodes += report.nodes;
-        }
-        Some(report)
+        self.queue.next_report()
     }
 }
 
 impl<I: Iterator<Item = Position>> FusedIterator for Many<I> {}
-
-impl<I> Drop for Many<I> {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}

@@ -1,5 +1,6 @@
 //! Analysis reports, as plain data rather than text.
 
+use core::cmp::Ordering;
 use core::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,8 +22,11 @@ use crate::wdl::WinDrawLoss;
 /// assert_eq!(score.of(Color::Black), Score::Centipawns(35));
 /// ```
 ///
+/// Two of them are equal if they say the same, whoever's point of view they are from, and the one that is better for
+/// White is the greater one. `relative` compares for a side.
+///
 /// With the feature `serde` it is serialized as `{"relative":{"cp":35},"side":"black"}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PovScore {
     /// The score.
@@ -46,9 +50,43 @@ impl PovScore {
         }
     }
 
+    /// The score from Black's point of view.
+    pub fn black(self) -> Score {
+        self.of(Color::Black)
+    }
+
     /// The score from White's point of view.
+    ///
+    /// ```
+    /// use tabiya_engine::{PovScore, Score};
+    /// use tabiya_rules::Color;
+    ///
+    /// let black_is_mated = PovScore::new(Score::Mate(0), Color::Black);
+    /// assert_eq!(black_is_mated.white(), Score::MateGiven);
+    /// assert!(black_is_mated > PovScore::new(Score::Mate(1), Color::White));
+    /// ```
     pub fn white(self) -> Score {
         self.of(Color::White)
+    }
+}
+
+impl PartialEq for PovScore {
+    fn eq(&self, other: &PovScore) -> bool {
+        self.white() == other.white()
+    }
+}
+
+impl Eq for PovScore {}
+
+impl PartialOrd for PovScore {
+    fn partial_cmp(&self, other: &PovScore) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for PovScore {
+    fn cmp(&self, other: &PovScore) -> Ordering {
+        self.white().cmp(&other.white())
     }
 }
 

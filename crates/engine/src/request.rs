@@ -154,8 +154,8 @@ impl Request {
 
     /// When the search is over, look for a proof of every mate that the report announces, with so many nodes for each: then
     /// [`Line::certificate`](crate::Line::certificate) holds what the checker has accepted. A line that ends in mate is no
-    /// proof. The nodes are not those of the search, and nothing but their number ends the work: a million takes a second
-    /// or two.
+    /// proof. The nodes are not those of the search: a million takes a second or two. A stop ends this, too, or keeps it
+    /// from beginning.
     ///
     /// ```
     /// use tabiya_engine::{Engine, Request};

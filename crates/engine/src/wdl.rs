@@ -43,6 +43,7 @@ impl WinDrawLoss {
     /// The chances for a score in a position: the less material is left, the more advantages end in a draw.
     pub fn expected(score: Score, position: &Position) -> WinDrawLoss {
         let centipawns = match score {
+            Score::MateGiven => KNOWN,
             Score::Mate(moves) if moves > 0 => KNOWN,
             Score::Mate(_) => -KNOWN,
             Score::Centipawns(value) => value,

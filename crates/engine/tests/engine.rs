@@ -71,6 +71,12 @@ fn the_same_nodes_give_the_same_answer_in_every_new_game() {
                 }
             })
             .unwrap();
+        // On a busy machine an iteration may last so long that it reports lines before all of them are there: only the
+        // last two of each depth are its result.
+        let iterations = lines.chunk_by(|a, b| a.0 == b.0);
+        let lines: Vec<_> = iterations
+            .filter_map(|lines| lines.last_chunk::<2>().cloned())
+            .collect();
         answers.push((report.best_move, report.nodes, lines));
     }
     assert_eq!(answers[0], answers[1]);
@@ -143,7 +149,9 @@ fn a_repetition_in_the_game_is_seen() {
     let Score::Centipawns(value) = report.score().unwrap().relative else {
         panic!("{report:?}")
     };
-    assert!(value.abs() <= 1, "{value}");
+    let mut tunables = tabiya_search::tunables::TABLE.iter();
+    let noise = tunables.find(|row| row.name == "draw_noise").unwrap().default;
+    assert!(value.abs() <= noise, "{value}");
 }
 
 #[test]
@@ -165,7 +173,7 @@ fn four_threads_report_only_legal_lines() {
         engine.set_position(position.clone());
         let mut lines = Vec::new();
         let report = engine
-            .analyze(&Request::time(Duration::from_millis(150)), |news| {
+            .analyze(&Request::nodes(40_000), |news| {
                 if let News::Line(line) = news {
                     lines.push(line.pv);
                 }

@@ -107,3 +107,15 @@ impl fmt::Display for FileError {
 }
 
 impl core::error::Error for FileError {}
+
+/// Refuses the first table that does not have its expected length: name, length, expected length.
+pub(crate) fn check_lengths(tables: &[(&'static str, usize, usize)]) -> Result<(), FileError> {
+    match tables.iter().find(|(_, found, expected)| found != expected) {
+        None => Ok(()),
+        Some(&(table, found, expected)) => Err(FileError::TableLength {
+            table,
+            found,
+            expected,
+        }),
+    }
+}

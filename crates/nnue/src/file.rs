@@ -19,7 +19,7 @@
 use crate::architecture::{
     Architecture, FEATURE_BIAS_LIMIT, FEATURE_WEIGHT_LIMIT, FEATURES_PER_BUCKET, KING_SQUARES, QA, QB, SCALE,
 };
-use crate::error::FileError;
+use crate::error::{FileError, check_lengths};
 use crate::layers::Layers;
 use crate::packed;
 
@@ -76,15 +76,7 @@ impl Parameters {
             ("accumulator biases", self.feature_biases.len(), hidden),
             ("sets of layers", self.layers.len(), buckets),
         ];
-        for (table, found, expected) in lengths {
-            if found != expected {
-                return Err(FileError::TableLength {
-                    table,
-                    found,
-                    expected,
-                });
-            }
-        }
+        check_lengths(&lengths)?;
         let limits = [
             ("feature weight", &self.feature_weights, FEATURE_WEIGHT_LIMIT),
             ("accumulator bias", &self.feature_biases, FEATURE_BIAS_LIMIT),

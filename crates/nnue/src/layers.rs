@@ -1,7 +1,7 @@
 //! The layers after the accumulators, as stored in files and as laid out for inference.
 
 use crate::architecture::{Architecture, FIRST, LAYER_BIAS_LIMIT, QB, QC, QI, SCALE, SECOND};
-use crate::error::FileError;
+use crate::error::{FileError, check_lengths};
 use crate::simd::Weights;
 
 /// One set of layers. There is a row of weights for each neuron, with one weight for each input.
@@ -49,15 +49,7 @@ impl Layers {
                 SECOND * 2 * FIRST,
             ),
         ];
-        for (table, found, expected) in lengths {
-            if found != expected {
-                return Err(FileError::TableLength {
-                    table,
-                    found,
-                    expected,
-                });
-            }
-        }
+        check_lengths(&lengths)?;
         let biases = [
             ("first-layer bias", &self.first_biases[..]),
             ("second-layer bias", &self.second_biases),

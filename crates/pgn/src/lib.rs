@@ -89,7 +89,7 @@ pub use tag::TagValue;
 pub use text::decode;
 pub use tree::{
     BadGame, BadTagName, EditError, GameTree, Games, NodeId, Note, Positions, ReadGameError, SEVEN_TAGS,
-    Step, Tags, TreeBuilder,
+    Step, Tags, TreeBuilder, says_on_time,
 };
 pub use visitor::{Visitor, Walk};
 pub use writer::Writer;

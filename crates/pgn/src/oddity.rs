@@ -19,6 +19,7 @@ use crate::{GameResult, Place};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Oddity {
     /// Where it is.
     pub place: Place,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya_pgn::{Command, EditError, Game, GameResult, Nag, NodeId, Step};
-use tabiya_rules::{Claim, Move, Reason, Square};
+use tabiya_rules::{Claim, Move, Position, Reason, Square};
 
 fn movetext(game: &Game) -> String {
     let pgn = game.to_pgn();
@@ -116,6 +116,19 @@ fn every_edit_can_be_undone_and_redone() {
         Box::new(|game| game.add_comment_here("gambit").unwrap()),
         Box::new(|game| game.add_nag_here(Nag::DUBIOUS).unwrap()),
         Box::new(|game| assert!(game.play_null().is_ok())),
+        Box::new(move |game| assert!(game.add_null(c4).is_ok())),
+        Box::new(move |game| {
+            let nf6 = game.tree().position(c4).unwrap().parse_uci("g8f6").unwrap();
+            assert!(game.add(c4, nf6).is_ok());
+        }),
+        Box::new(move |game| game.demote(e4).unwrap()),
+        Box::new(move |game| {
+            game.as_one_edit(|game| {
+                game.promote(e4).unwrap();
+                game.add_nag(e4, Nag::GOOD).unwrap();
+                game.set_tag("Round", "3").unwrap();
+            });
+        }),
         Box::new(move |game| game.promote_to_main_line(c5).unwrap()),
         Box::new(move |game| game.set_command(c5, &Command::parse("eval", "0.2")).unwrap()),
         Box::new(move |game| game.promote(c4).unwrap()),
@@ -123,7 +136,7 @@ fn every_edit_can_be_undone_and_redone() {
         Box::new(move |game| game.add_comment_before(c4, "English").unwrap()),
         Box::new(move |game| game.delete(e4).unwrap()),
         Box::new(|game| game.set_tag("White", "b").unwrap()),
-        Box::new(|game| assert!(game.remove_tag("White"))),
+        Box::new(|game| assert!(game.remove_tag("White").unwrap())),
         Box::new(|game| game.set_result(GameResult::Draw)),
     ];
     for edit in &edits {
@@ -151,10 +164,15 @@ fn a_call_that_changes_nothing_is_not_an_edit() {
     let e4 = game.cursor();
     game.promote(e4).unwrap();
     game.promote_to_main_line(e4).unwrap();
+    let d4 = game.tree().children(game.tree().root()).nth(1).unwrap();
+    game.demote(d4).unwrap();
+    let known = game.tree().mv(d4).unwrap();
+    assert_eq!(game.add(game.tree().root(), known), Ok(d4));
+    game.as_one_edit(|_| {});
     game.remove_nag(e4, Nag::MISTAKE).unwrap();
     game.set_comment(e4, "").unwrap();
     game.set_tag("White", "a").unwrap();
-    assert!(!game.remove_tag("Black"));
+    assert!(!game.remove_tag("Black").unwrap());
     assert!(!game.undo_edit());
 }
 
@@ -251,4 +269,19 @@ fn what_was_set_is_what_is_told() {
     );
     game.set_tag("White", "Anna").unwrap();
     assert_eq!(game.tag("White"), Some("Anna"));
+}
+
+#[test]
+fn tags_that_would_contradict_the_game_are_refused() {
+    let mut game = Game::parse("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *").unwrap();
+    let before = game.clone();
+    assert!(matches!(game.set_tag("Result", "won"), Err(EditError::Result(_))));
+    let start = Position::default().to_string();
+    assert_eq!(game.set_tag("FEN", &start), Err(EditError::Start));
+    assert_eq!(game.set_tag("FEN", "nonsense"), Err(EditError::Start));
+    assert_eq!(game.remove_tag("FEN"), Err(EditError::Start));
+    assert_eq!(game, before);
+    game.set_tag("FEN", "4k3/8/8/8/8/8/4P3/4K3 w - -").unwrap();
+    game.set_tag("Result", "0-1").unwrap();
+    assert_eq!(game.result(), GameResult::BlackWins);
 }

@@ -62,7 +62,8 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use file::File;
 pub use game::{
-    Claim, Claims, GameRecord, GameResult, KeyHistory, Outcome, ParseResultError, PlayedLine, Reason,
+    Adjudication, Claim, Claims, GameRecord, GameResult, KeyHistory, Outcome, ParseResultError, PlayedLine,
+    Reason,
 };
 pub use movegen::MoveClass;
 pub use movelist::{MoveList, MoveListIter};
@@ -73,8 +74,9 @@ pub use rank::Rank;
 pub use setup::{CastlingClaim, CastlingClaims, ClaimedRook, Fault, Faults, Setup};
 pub use square::{ParseSquareError, Square};
 pub use text::{
-    BitboardTextError, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText, IllegalReason,
-    ParseMoveError, Repair, Strictness, TerminalColors, UciMove, UciMoveError,
+    BitboardTextError, BoardColors, Drawing, FenError, FenField, FenReading, FenReason, FenStyle, FenText,
+    IllegalReason, ParseColorError, ParseMoveError, Repair, Rgb, Strictness, TerminalColors, UciMove,
+    UciMoveError,
 };
 pub use text::{
     CheckMark, Epd, EpdError, EpdOperation, EpdReason, PieceText, San, SanAction, SanError, SanFault,

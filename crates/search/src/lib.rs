@@ -75,6 +75,7 @@ pub use request::SearchRequest;
 pub use score::{MAX_PLY, Score, Value};
 pub use searcher::Searcher;
 pub use signals::Signals;
+pub use static_eval::undamped;
 pub use tablebase::{NoTablebase, Tablebase, TablebaseResult};
 pub use transposition::TranspositionTable;
 

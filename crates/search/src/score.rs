@@ -70,6 +70,9 @@ pub enum Score {
     Centipawns(i32),
     /// Mate in this many moves; negative when getting mated, 0 when already checkmated.
     Mate(i32),
+    /// The other side is checkmated: what `Mate(0)` is from its opponent's point of view.
+    #[cfg_attr(feature = "serde", serde(rename = "mate_given"))]
+    MateGiven,
 }
 
 impl Score {
@@ -88,14 +91,15 @@ impl Score {
     pub const fn centipawns(self) -> Option<i32> {
         match self {
             Score::Centipawns(value) => Some(value),
-            Score::Mate(_) => None,
+            Score::Mate(_) | Score::MateGiven => None,
         }
     }
 
-    /// Moves to mate, if it is a mate; negative when getting mated, 0 when already checkmated.
+    /// Moves to mate, if it is a mate; negative when getting mated, 0 when one side is already checkmated.
     pub const fn mate(self) -> Option<i32> {
         match self {
             Score::Mate(moves) => Some(moves),
+            Score::MateGiven => Some(0),
             Score::Centipawns(_) => None,
         }
     }
@@ -108,10 +112,12 @@ impl Score {
     /// assert_eq!(Score::Centipawns(35).to_number(10_000), 35);
     /// assert_eq!(Score::Mate(3).to_number(10_000), 9_997);
     /// assert_eq!(Score::Mate(0).to_number(10_000), -10_000);
+    /// assert_eq!(Score::MateGiven.to_number(10_000), 10_000);
     /// ```
     pub const fn to_number(self, mate_value: i32) -> i32 {
         match self {
             Score::Centipawns(value) => value,
+            Score::MateGiven => mate_value,
             Score::Mate(moves) if moves > 0 => mate_value.saturating_sub(moves),
             Score::Mate(moves) => 0_i32.saturating_sub(mate_value).saturating_sub(moves),
         }
@@ -122,6 +128,7 @@ impl Score {
         const FAR: i64 = 1 << 40;
         match self {
             Score::Centipawns(value) => i64::from(value),
+            Score::MateGiven => FAR,
             Score::Mate(moves) if moves > 0 => FAR - i64::from(moves),
             Score::Mate(moves) => -FAR - i64::from(moves),
         }
@@ -146,8 +153,10 @@ impl core::ops::Neg for Score {
     /// The same score from the other side's point of view.
     fn neg(self) -> Score {
         match self {
-            Score::Centipawns(value) => Score::Centipawns(-value),
-            Score::Mate(moves) => Score::Mate(-moves),
+            Score::Centipawns(value) => Score::Centipawns(value.saturating_neg()),
+            Score::Mate(0) => Score::MateGiven,
+            Score::MateGiven => Score::Mate(0),
+            Score::Mate(moves) => Score::Mate(moves.saturating_neg()),
         }
     }
 }
@@ -157,10 +166,16 @@ impl fmt::Display for Score {
         match self {
             Score::Centipawns(value) => {
                 let sign = if *value < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+                write!(
+                    f,
+                    "{sign}{}.{:02}",
+                    value.unsigned_abs() / 100,
+                    value.unsigned_abs() % 100
+                )
             }
-            Score::Mate(moves) if *moves < 0 => write!(f, "-#{}", -moves),
+            Score::Mate(moves) if *moves <= 0 => write!(f, "-#{}", moves.unsigned_abs()),
             Score::Mate(moves) => write!(f, "#{moves}"),
+            Score::MateGiven => f.write_str("#0"),
         }
     }
 }
@@ -168,6 +183,28 @@ impl fmt::Display for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_are_ordered_and_negation_turns_the_order_around() {
+        let scores = [
+            Score::Mate(0),
+            Score::Mate(-1),
+            Score::Mate(-7),
+            Score::Centipawns(-900),
+            Score::Centipawns(0),
+            Score::Centipawns(35),
+            Score::Mate(7),
+            Score::Mate(1),
+            Score::MateGiven,
+        ];
+        assert!(scores.is_sorted_by(|a, b| a < b));
+        for score in scores {
+            assert_eq!(-(-score), score);
+            assert_eq!((-score).to_number(10_000), -score.to_number(10_000), "{score}");
+        }
+        assert!(scores.map(|score| -score).iter().rev().is_sorted());
+        assert_eq!(Score::Mate(0).to_string(), "-#0");
+    }
 
     #[test]
     fn mates_are_counted_in_moves_of_the_mating_side() {

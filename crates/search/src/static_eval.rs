@@ -93,8 +93,21 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
 
 /// Fifty-move damping: the evaluation shrinks towards a draw as the fifty-move clock rises.
 fn damped(position: &Position, raw: Value) -> Value {
+    let (part, whole) = damping(position);
+    raw * part / whole
+}
+
+/// The inverse of fifty-move damping: an evaluator that returns this gives the position `value` in the search, but for
+/// rounding, whatever the fifty-move clock says.
+pub fn undamped(position: &Position, value: Value) -> Value {
+    let (part, whole) = damping(position);
+    value * whole / part
+}
+
+/// The share of the evaluation that fifty-move damping leaves, as a fraction.
+fn damping(position: &Position) -> (Value, Value) {
     let whole = tunables::fifty_move_damping();
-    raw * (whole - Value::from(position.halfmove_clock().min(100))) / whole
+    (whole - Value::from(position.halfmove_clock().min(100)), whole)
 }
 
 #[cfg(test)]

@@ -315,6 +315,11 @@ pub(crate) fn switch_off_damping() {
     set(&[("fifty_move_damping", -50_000)]);
 }
 
+/// Makes this thread learn an error of the evaluation in full at depth 8, up to 256.
+pub(crate) fn learn_whole_errors() {
+    set(&[("correction_bonus", 1024 / 8), ("correction_bonus_max", 256)]);
+}
+
 /// Makes this thread search by plain alpha-beta, with undamped evaluations.
 pub(crate) fn search_plainly() {
     switch_off_selectivity();

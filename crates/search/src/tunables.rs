@@ -94,278 +94,278 @@ tunables! {
     /// Aspiration window: half the initial width.
     aspiration_window: 12, 4..=40, step 3;
     /// Aspiration window: growth of the margin after a fail-high or fail-low, in percent.
-    aspiration_growth: 50, 20..=150, step 15;
+    aspiration_growth: 72, 20..=150, step 15;
     /// Aspiration window: minimum depth.
-    aspiration_depth: 4, 2..=8, step 1;
+    aspiration_depth: 5, 2..=8, step 1;
     /// Aspiration window: wider by the expected value divided by this.
-    aspiration_value_divisor: 64, 20..=400, step 10;
+    aspiration_value_divisor: 31, 20..=400, step 10;
     /// Aspiration window: values beyond this do not widen it further.
-    aspiration_value_max: 2000, 200..=5000, step 200;
+    aspiration_value_max: 1981, 200..=5000, step 200;
     /// Aspiration window: the largest reduction after fail-highs, in plies.
-    aspiration_reduction_max: 3, 0..=6, step 1;
+    aspiration_reduction_max: 5, 0..=6, step 1;
 
     /// Draw noise: how much the value of a draw varies, to keep the search from going round in circles.
-    draw_noise: 1, 0..=4, step 1;
+    draw_noise: 4, 0..=4, step 1;
     /// Fifty-move damping: the fifty-move clock, in plies, at which the evaluation would be scaled to zero.
-    fifty_move_damping: 220, 110..=500, step 20;
+    fifty_move_damping: 166, 110..=500, step 20;
 
     /// TT replacement: depth an entry loses for each search since it was written.
-    tt_age_weight: 4, 1..=12, step 1;
+    tt_age_weight: 2, 1..=12, step 1;
     /// TT replacement: an entry of the same position is kept if it is deeper by more than this.
-    tt_keep_depth: 4, 0..=10, step 1;
+    tt_keep_depth: 2, 0..=10, step 1;
     /// TT replacement: added to that if the new entry has the PV flag.
-    tt_keep_pv: 2, 0..=6, step 1;
+    tt_keep_pv: 3, 0..=6, step 1;
     /// TT cut-offs: below this depth an unexpected fail-high needs an entry one ply deeper.
-    tt_cutoff_depth: 6, 0..=12, step 1;
+    tt_cutoff_depth: 8, 0..=12, step 1;
     /// TT cut-offs: the history bonus of the TT move, in 1024ths of the usual one.
-    tt_history_bonus: 512, 0..=1536, step 100;
+    tt_history_bonus: 292, 0..=1536, step 100;
     /// TT cut-offs: none from this fifty-move clock on.
-    tt_fifty_move_limit: 90, 70..=100, step 3;
+    tt_fifty_move_limit: 89, 70..=100, step 3;
     /// Tablebase results are stored in the TT with this much extra depth.
     tablebase_depth: 6, 0..=12, step 1;
 
     /// Razoring: margin below alpha at depth 0.
-    razoring_base: 250, 100..=600, step 40;
+    razoring_base: 101, 100..=600, step 40;
     /// Razoring: added to the margin, times depth squared.
-    razoring_slope: 250, 100..=500, step 30;
+    razoring_slope: 346, 100..=500, step 30;
 
     /// Reverse futility (RFP): margin per ply of depth.
-    rfp_margin: 75, 30..=150, step 8;
+    rfp_margin: 63, 30..=150, step 8;
     /// Reverse futility (RFP): subtracted from the margin when improving.
-    rfp_improving: 65, 0..=150, step 10;
+    rfp_improving: 69, 0..=150, step 10;
     /// Reverse futility (RFP): share of the correction added to the margin, in 1024ths.
-    rfp_correction: 650, 0..=2048, step 120;
+    rfp_correction: 692, 0..=2048, step 120;
     /// Reverse futility (RFP): maximum depth.
-    rfp_depth: 9, 4..=14, step 1;
+    rfp_depth: 10, 4..=14, step 1;
     /// Reverse futility (RFP): weight of the evaluation against beta in the result, in 120ths.
-    rfp_blend: 40, 0..=120, step 8;
+    rfp_blend: 59, 0..=120, step 8;
 
     /// Null move (NMP): base reduction.
     nmp_base: 4, 2..=6, step 1;
     /// Null move (NMP): one ply more per this much depth.
-    nmp_depth_divisor: 4, 2..=7, step 1;
+    nmp_depth_divisor: 3, 2..=7, step 1;
     /// Null move (NMP): one ply more per this much evaluation above beta.
-    nmp_eval_divisor: 190, 80..=400, step 25;
+    nmp_eval_divisor: 208, 80..=400, step 25;
     /// Null move (NMP): the most extra plies for the evaluation.
-    nmp_eval_max: 3, 1..=6, step 1;
+    nmp_eval_max: 2, 1..=6, step 1;
     /// Null move (NMP): margin above beta at depth 0.
-    nmp_margin: 180, 0..=400, step 25;
+    nmp_margin: 255, 0..=400, step 25;
     /// Null move (NMP): subtracted from the margin per ply of depth.
-    nmp_depth_slope: 20, 0..=50, step 4;
+    nmp_depth_slope: 19, 0..=50, step 4;
     /// Null move (NMP): minimum depth of the verification search.
     nmp_verification_depth: 14, 10..=20, step 1;
     /// Null move (NMP): share of the reduced depth without null moves during verification, in 1024ths.
-    nmp_verification_share: 768, 256..=1024, step 64;
+    nmp_verification_share: 582, 256..=1024, step 64;
 
     /// ProbCut: margin above beta.
-    probcut_margin: 190, 100..=350, step 20;
+    probcut_margin: 188, 100..=350, step 20;
     /// ProbCut: subtracted from the margin when improving.
-    probcut_improving: 60, 0..=150, step 10;
+    probcut_improving: 50, 0..=150, step 10;
     /// ProbCut: minimum depth.
-    probcut_depth: 5, 3..=9, step 1;
+    probcut_depth: 6, 3..=9, step 1;
     /// ProbCut: reduction, in plies.
-    probcut_reduction: 4, 2..=6, step 1;
+    probcut_reduction: 3, 2..=6, step 1;
 
     /// Internal iterative reduction (IIR): minimum depth.
-    iir_depth: 4, 2..=8, step 1;
+    iir_depth: 3, 2..=8, step 1;
     /// Hindsight: minimum reduction, in plies, for a deeper search.
     hindsight_deeper_reduction: 3, 1..=6, step 1;
     /// Hindsight: minimum reduction, in plies, for a shallower search.
-    hindsight_shallower_reduction: 2, 1..=6, step 1;
+    hindsight_shallower_reduction: 3, 1..=6, step 1;
     /// Hindsight: shallower if both evaluations add up to more than this.
-    hindsight_shallower_sum: 180, 50..=400, step 20;
+    hindsight_shallower_sum: 232, 50..=400, step 20;
 
     /// Late move pruning (LMP): move count at depth 0, in hundredths.
-    lmp_base: 300, 100..=800, step 60;
+    lmp_base: 312, 100..=800, step 60;
     /// Late move pruning (LMP): added to the count, times depth squared, in hundredths.
-    lmp_slope: 100, 40..=200, step 15;
+    lmp_slope: 143, 40..=200, step 15;
     /// Late move pruning (LMP): divisor of the count when not improving, instead of 100.
-    lmp_not_improving_divisor: 200, 100..=350, step 15;
+    lmp_not_improving_divisor: 177, 100..=350, step 15;
 
     /// Futility pruning of quiets: margin at depth 0.
-    futility_base: 110, 20..=250, step 20;
+    futility_base: 24, 20..=250, step 20;
     /// Futility pruning of quiets: margin per ply of depth.
-    futility_slope: 85, 30..=200, step 12;
+    futility_slope: 38, 30..=200, step 12;
     /// Futility pruning of quiets: share of the correction added to the margin, in 1024ths.
-    futility_correction: 550, 0..=2048, step 120;
+    futility_correction: 350, 0..=2048, step 120;
     /// Futility pruning of losing captures: margin at depth 0.
-    capture_futility_base: 30, -100..=250, step 20;
+    capture_futility_base: 27, -100..=250, step 20;
     /// Futility pruning of losing captures: margin per ply of depth.
-    capture_futility_slope: 84, 30..=200, step 12;
+    capture_futility_slope: 100, 30..=200, step 12;
     /// Futility pruning of losing captures: capture history divided by this is added to the margin.
-    capture_futility_history: 16, 6..=60, step 3;
+    capture_futility_history: 26, 6..=60, step 3;
     /// Futility pruning: maximum depth; for quiets, maximum reduced depth.
-    futility_depth: 9, 4..=14, step 1;
+    futility_depth: 6, 4..=14, step 1;
 
     /// History pruning: margin per ply of depth.
-    history_pruning_margin: 3500, 1000..=8000, step 400;
+    history_pruning_margin: 4146, 1000..=8000, step 400;
     /// History pruning: maximum reduced depth.
-    history_pruning_depth: 5, 2..=8, step 1;
+    history_pruning_depth: 2, 2..=8, step 1;
 
     /// SEE pruning of quiets: allowed loss, times reduced depth squared.
-    see_quiet_margin: 22, 5..=60, step 4;
+    see_quiet_margin: 17, 5..=60, step 4;
     /// SEE pruning of captures and checks: allowed loss per ply of depth.
-    see_capture_margin: 95, 30..=200, step 12;
+    see_capture_margin: 99, 30..=200, step 12;
     /// Pruning of quiets: history divided by this is added to the reduced depth, in 1024ths of a ply.
     lmr_depth_history: 12, 5..=40, step 2;
 
     /// Singular extensions: minimum depth.
-    singular_depth: 6, 4..=10, step 1;
+    singular_depth: 7, 4..=10, step 1;
     /// Singular extensions: margin below the TT value per ply of depth, in sixteenths.
-    singular_margin: 16, 6..=40, step 4;
+    singular_margin: 8, 6..=40, step 4;
     /// Singular extensions: how many plies shallower the TT entry may be.
-    singular_tt_depth: 3, 1..=5, step 1;
+    singular_tt_depth: 1, 1..=5, step 1;
     /// Singular extensions: depth of the singular search, in 1024ths of the node's.
-    singular_depth_share: 512, 300..=700, step 30;
+    singular_depth_share: 545, 300..=700, step 30;
     /// Singular extensions: none beyond a ply of this many times the root depth.
     singular_ply_limit: 2, 1..=4, step 1;
     /// Double extension: margin of the fail-low, in non-PV nodes.
-    double_extension_margin: 18, 0..=60, step 5;
+    double_extension_margin: 33, 0..=60, step 5;
     /// Triple extension: margin of the fail-low.
-    triple_extension_margin: 110, 50..=250, step 20;
+    triple_extension_margin: 60, 50..=250, step 20;
     /// Multi-cut: weight of the value against beta in the result, in 120ths.
-    multicut_blend: 72, 0..=120, step 8;
+    multicut_blend: 54, 0..=120, step 8;
     /// Negative extension: plies, if the TT value is at least beta.
-    negative_extension_tt: 2, 0..=4, step 1;
+    negative_extension_tt: 3, 0..=4, step 1;
     /// Negative extension: further plies in non-PV nodes.
-    negative_extension_non_pv: 1, 0..=3, step 1;
+    negative_extension_non_pv: 0, 0..=3, step 1;
     /// Negative extension: plies, in other cut nodes.
-    negative_extension_cut_node: 2, 0..=4, step 1;
+    negative_extension_cut_node: 1, 0..=4, step 1;
     /// Extension of burdened TT moves: maximum depth.
-    burdened_depth: 7, 0..=10, step 1;
+    burdened_depth: 10, 0..=10, step 1;
     /// Extension of burdened TT moves: margin below alpha.
-    burdened_margin: 25, 0..=150, step 12;
+    burdened_margin: 3, 0..=150, step 12;
 
     /// LMR: minimum depth.
-    lmr_depth: 2, 2..=4, step 1;
+    lmr_depth: 3, 2..=4, step 1;
     /// LMR: quiets, base in 1024ths of a ply.
-    lmr_quiet_base: 800, 200..=1600, step 100;
+    lmr_quiet_base: 719, 200..=1600, step 100;
     /// LMR: quiets, divisor of the product of the logarithms, in hundredths.
-    lmr_quiet_divisor: 236, 150..=350, step 15;
+    lmr_quiet_divisor: 233, 150..=350, step 15;
     /// LMR: captures, base.
-    lmr_capture_base: 250, 0..=1000, step 80;
+    lmr_capture_base: 293, 0..=1000, step 80;
     /// LMR: captures, divisor.
-    lmr_capture_divisor: 330, 200..=500, step 20;
+    lmr_capture_divisor: 349, 200..=500, step 20;
     /// LMR: less in PV nodes.
-    lmr_pv: 1024, 200..=2048, step 120;
+    lmr_pv: 1230, 200..=2048, step 120;
     /// LMR: less in nodes with the PV flag in the TT.
-    lmr_tt_pv: 800, 0..=2048, step 120;
+    lmr_tt_pv: 927, 0..=2048, step 120;
     /// LMR: more in cut nodes.
-    lmr_cut_node: 1700, 500..=3000, step 150;
+    lmr_cut_node: 1234, 500..=3000, step 150;
     /// LMR: even more in cut nodes without a TT move.
-    lmr_no_tt_move: 1000, 0..=3000, step 150;
+    lmr_no_tt_move: 1010, 0..=3000, step 150;
     /// LMR: more once a move has raised alpha.
-    lmr_alpha_raised: 1000, 0..=2500, step 150;
+    lmr_alpha_raised: 1137, 0..=2500, step 150;
     /// LMR: less per centipawn of correction, in 1024ths.
-    lmr_correction: 3400, 0..=10000, step 500;
+    lmr_correction: 3790, 0..=10000, step 500;
     /// LMR: more when not improving.
-    lmr_not_improving: 700, 0..=2048, step 120;
+    lmr_not_improving: 642, 0..=2048, step 120;
     /// LMR: less for a move that gives check.
-    lmr_check: 900, 0..=2048, step 120;
+    lmr_check: 867, 0..=2048, step 120;
     /// LMR: more when the TT move is a capture.
-    lmr_tt_capture: 900, 0..=2048, step 120;
+    lmr_tt_capture: 1090, 0..=2048, step 120;
     /// LMR: less for the killer.
-    lmr_killer: 1000, 0..=2048, step 120;
+    lmr_killer: 904, 0..=2048, step 120;
     /// LMR: more when the child nodes keep failing high.
-    lmr_cutoffs: 900, 0..=2048, step 120;
+    lmr_cutoffs: 721, 0..=2048, step 120;
     /// LMR: that is, after more than this many cut-offs in child nodes.
     lmr_cutoff_count: 3, 1..=6, step 1;
     /// LMR: one ply less per this much history.
-    lmr_history_divisor: 8500, 4000..=16000, step 700;
+    lmr_history_divisor: 8600, 4000..=16000, step 700;
     /// LMR: re-search one ply deeper if the reduced search beats alpha by more than this.
-    lmr_deeper_margin: 50, 10..=150, step 10;
+    lmr_deeper_margin: 19, 10..=150, step 10;
     /// LMR: re-search one ply shallower if the reduced search beats alpha by less than this.
-    lmr_shallower_margin: 8, 0..=30, step 3;
+    lmr_shallower_margin: 0, 0..=30, step 3;
     /// LMR: the history bonus after a re-search, in 1024ths of the usual one.
-    lmr_history_bonus: 512, 0..=1536, step 100;
+    lmr_history_bonus: 452, 0..=1536, step 100;
 
     /// History bonus per ply of depth.
-    bonus_slope: 170, 60..=400, step 20;
+    bonus_slope: 208, 60..=400, step 20;
     /// History bonus: subtracted from it.
-    bonus_base: 90, 0..=300, step 25;
+    bonus_base: 25, 0..=300, step 25;
     /// History bonus: maximum.
-    bonus_max: 1700, 800..=3500, step 150;
+    bonus_max: 1974, 800..=3500, step 150;
     /// History malus per ply of depth.
-    malus_slope: 190, 60..=500, step 25;
+    malus_slope: 157, 60..=500, step 25;
     /// History malus: subtracted from it.
-    malus_base: 60, 0..=300, step 25;
+    malus_base: 12, 0..=300, step 25;
     /// History malus: maximum.
-    malus_max: 1300, 600..=3500, step 150;
+    malus_max: 1024, 600..=3500, step 150;
     /// History malus: halved after this many quiets.
-    malus_decay: 32, 6..=100, step 6;
+    malus_decay: 49, 6..=100, step 6;
     /// Fail-low: bonus of the opponent's last move if it was a capture, in 1024ths.
-    fail_low_capture_bonus: 512, 0..=1536, step 100;
+    fail_low_capture_bonus: 372, 0..=1536, step 100;
     /// Fail-low: bonus of the opponent's last move if it was quiet, in 1024ths.
-    fail_low_base: 256, 0..=1024, step 60;
+    fail_low_base: 148, 0..=1024, step 60;
     /// Fail-low: added to that for each move in the order up to it.
-    fail_low_number: 32, 0..=128, step 8;
+    fail_low_number: 30, 0..=128, step 8;
     /// Fail-low: for at most this many moves.
-    fail_low_number_max: 16, 4..=40, step 3;
+    fail_low_number_max: 23, 4..=40, step 3;
     /// Fail-low: added to that if the value is far below the evaluation.
-    fail_low_surprise_bonus: 512, 0..=1536, step 100;
+    fail_low_surprise_bonus: 753, 0..=1536, step 100;
     /// Fail-low: how far below.
-    fail_low_surprise_margin: 100, 20..=250, step 15;
+    fail_low_surprise_margin: 103, 20..=250, step 15;
     /// Fail-low: bonus in the continuation history, in 1024ths.
-    fail_low_continuation: 512, 0..=1536, step 100;
+    fail_low_continuation: 547, 0..=1536, step 100;
     /// Refutation: malus of the opponent's last move if it was the first tried, in 1024ths.
-    refuted_malus: 512, 0..=1536, step 100;
+    refuted_malus: 449, 0..=1536, step 100;
     /// History updates: share of the continuation history one ply back, in 1024ths.
-    learn_continuation_1: 1024, 0..=2048, step 100;
+    learn_continuation_1: 923, 0..=2048, step 100;
     /// History updates: two plies back.
-    learn_continuation_2: 1024, 0..=2048, step 100;
+    learn_continuation_2: 1124, 0..=2048, step 100;
     /// History updates: four plies back.
-    learn_continuation_4: 512, 0..=2048, step 100;
+    learn_continuation_4: 444, 0..=2048, step 100;
     /// History updates: six plies back.
-    learn_continuation_6: 256, 0..=2048, step 100;
+    learn_continuation_6: 12, 0..=2048, step 100;
 
     /// Move ordering: weight of the continuation history one ply back, in 1024ths.
-    order_continuation_1: 1024, 0..=2048, step 100;
+    order_continuation_1: 872, 0..=2048, step 100;
     /// Move ordering: two plies back.
-    order_continuation_2: 1024, 0..=2048, step 100;
+    order_continuation_2: 1173, 0..=2048, step 100;
     /// Move ordering: four plies back.
-    order_continuation_4: 512, 0..=2048, step 100;
+    order_continuation_4: 725, 0..=2048, step 100;
     /// Move ordering: six plies back.
-    order_continuation_6: 256, 0..=2048, step 100;
+    order_continuation_6: 144, 0..=2048, step 100;
     /// Move ordering: weight of the pawn history, in 1024ths.
-    order_pawn: 1024, 0..=2048, step 100;
+    order_pawn: 768, 0..=2048, step 100;
     /// Move ordering: bonus for a safe quiet check.
-    order_check: 12000, 0..=30000, step 1500;
+    order_check: 10052, 0..=30000, step 1500;
     /// Move ordering: SEE threshold of a safe check.
-    order_check_see: -75, -200..=0, step 15;
+    order_check_see: -92, -200..=0, step 15;
     /// Move ordering: bonus for moving a minor piece out of the attack of a lesser one, malus for moving into it.
-    order_threat_minor: 5000, 0..=20000, step 800;
+    order_threat_minor: 4923, 0..=20000, step 800;
     /// Move ordering: the same for a rook.
-    order_threat_rook: 10000, 0..=40000, step 1600;
+    order_threat_rook: 11358, 0..=40000, step 1600;
     /// Move ordering: the same for a queen.
-    order_threat_queen: 15000, 0..=60000, step 2400;
+    order_threat_queen: 14561, 0..=60000, step 2400;
     /// Move ordering: weight of the captured piece (MVV), added to the capture history.
-    order_victim: 16, 4..=40, step 2;
+    order_victim: 22, 4..=40, step 2;
     /// Move ordering: a good capture may lose its capture history divided by this (SEE).
-    order_see_history: 48, 16..=150, step 6;
+    order_see_history: 49, 16..=150, step 6;
 
     /// Correction history: weight of the pawn structure, in 1024ths.
-    correction_pawns: 1024, 300..=2500, step 120;
+    correction_pawns: 624, 300..=2500, step 120;
     /// Correction history: weight of the pieces.
-    correction_pieces: 900, 300..=2500, step 120;
+    correction_pieces: 706, 300..=2500, step 120;
     /// Correction history: weight of the last moves.
-    correction_moves: 900, 200..=2500, step 120;
+    correction_moves: 1181, 200..=2500, step 120;
     /// Correction history: share of the error that is learned per ply of depth, in 1024ths.
-    correction_bonus: 128, 40..=400, step 16;
+    correction_bonus: 97, 40..=400, step 16;
     /// Correction history: the largest single update.
-    correction_bonus_max: 256, 80..=600, step 30;
+    correction_bonus_max: 284, 80..=600, step 30;
 
     /// Quiescence: delta pruning margin.
-    quiescence_futility: 150, 50..=350, step 20;
+    quiescence_futility: 154, 50..=350, step 20;
     /// Quiescence: SEE threshold below which captures are skipped.
-    quiescence_see: -30, -150..=50, step 15;
+    quiescence_see: -43, -150..=50, step 15;
     /// Quiescence: plies with quiet checks.
     quiescence_checks: 1, 0..=1, step 1;
     /// Quiescence: quiet evasions are skipped after this many moves.
-    quiescence_evasions: 1, 1..=4, step 1;
+    quiescence_evasions: 3, 1..=4, step 1;
     /// Quiescence: weight of a stand-pat value against beta in the result, in 120ths.
-    stand_pat_blend: 60, 0..=120, step 8;
+    stand_pat_blend: 76, 0..=120, step 8;
     /// Quiescence: weight of a move's value against beta in the result, in 120ths.
-    quiescence_blend: 90, 0..=120, step 8;
+    quiescence_blend: 88, 0..=120, step 8;
 
     /// Lazy SMP: the least weight of a thread's vote, per ply of depth.
     vote_offset: 14, 1..=60, step 4;

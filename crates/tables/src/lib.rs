@@ -13,17 +13,20 @@ mod columns;
 mod keys;
 #[cfg(feature = "parquet")]
 mod positions;
+mod ranges;
 mod section;
 mod work;
 
 #[cfg(feature = "parquet")]
 pub use columns::{
-    Cell, Column, ColumnData, EncodedGroup, Encoder, Kind, Packing, RowTable, TableWriter, Text, Values,
+    Cell, Codes, Column, ColumnData, EncodedGroup, Encoder, Kind, Meaning, Packing, RowTable, TableWriter,
+    Text, Values,
 };
 pub use keys::{material, pawns_key, position_key};
 #[cfg(feature = "parquet")]
 pub use positions::{Extra, GameFacts, PositionRows, PositionTable};
-pub use section::{ByteRange, Point, Section, SectionMap};
+pub use ranges::ranges;
+pub use section::{Border, ByteRange, Point, Section, SectionMap};
 pub use work::{Begin, BeginError, Part, PartRecord, Settings, Work, write_whole};
 
 /// The example of the README runs as a test.

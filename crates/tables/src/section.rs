@@ -29,13 +29,33 @@ impl Point {
 /// Bytes of a file from one place to another, as a file of games is cut for several machines.
 ///
 /// The games that belong to it are those from the [next one](next_game) behind its beginning to the next one behind its end,
-/// so that ranges that touch have every game once. In a zstd file both must be beginnings of frames.
+/// so that ranges that touch have every game once; in lists it is lines instead of games. In a zstd file both must be beginnings
+/// of frames, and [`ranges`](crate::ranges()) knows these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByteRange {
     /// Its beginning.
     pub from: u64,
     /// Its end.
     pub to: u64,
+}
+
+/// What a range of a file consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Border {
+    /// Whole games.
+    Game,
+    /// Whole lines.
+    Line,
+}
+
+impl Border {
+    /// Where in a text the first game or line begins that can be told without what stands before.
+    fn first(self, text: &[u8]) -> Option<usize> {
+        match self {
+            Border::Game => next_game(text),
+            Border::Line => text.iter().position(|&byte| byte == b'\n').map(|end| end + 1),
+        }
+    }
 }
 
 /// The text of a file, or of a part of it.
@@ -51,7 +71,7 @@ pub struct Section {
 
 /// How a file can be read from somewhere inside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
+pub(crate) enum Access {
     /// By bytes.
     Plain,
     /// By frames.
@@ -76,19 +96,20 @@ impl Section {
         }
     }
 
-    /// Reads the games of a range of a file, from its beginning or from a point inside it.
+    /// Reads the games or lines of a range of a file, from its beginning or from a point inside it.
     ///
     /// # Errors
     /// When the file cannot be read, or not be cut: a compressed file that is not zstd, or not at its frames.
     pub fn open_range(
         path: &Path,
         range: ByteRange,
+        border: Border,
         start: Option<Point>,
         count: &Arc<AtomicU64>,
     ) -> io::Result<Section> {
         let access = access(path)?;
         let size = std::fs::metadata(path)?.len();
-        let first = |byte: u64| first_game(path, access, byte, size);
+        let first = |byte: u64| first_behind(path, access, border, byte);
         match access {
             Access::Plain => {
                 let origin = |byte| Origin { frame: 0, byte };
@@ -248,7 +269,7 @@ impl SectionMap {
     }
 }
 
-fn access(path: &Path) -> io::Result<Access> {
+pub(crate) fn access(path: &Path) -> io::Result<Access> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
         return Ok(Access::Stream);
@@ -264,9 +285,10 @@ fn access(path: &Path) -> io::Result<Access> {
     })
 }
 
-/// Where the first game of the text from `byte` on begins: in the file if it is plain, else in the text of the frame there.
-fn first_game(path: &Path, access: Access, byte: u64, size: u64) -> io::Result<u64> {
-    if byte == 0 || byte >= size {
+/// Where the first game or line of the text from `byte` on begins: in the file if it is plain, else in the text of the frame
+/// there.
+fn first_behind(path: &Path, access: Access, border: Border, byte: u64) -> io::Result<u64> {
+    if byte == 0 || byte >= std::fs::metadata(path)?.len() {
         return Ok(if access == Access::Plain { byte } else { 0 });
     }
     let mut file = File::open(path)?;
@@ -278,7 +300,7 @@ fn first_game(path: &Path, access: Access, byte: u64, size: u64) -> io::Result<u
     let mut text = Vec::new();
     loop {
         let more = reader.by_ref().take(1 << 16).read_to_end(&mut text)?;
-        match next_game(&text) {
+        match border.first(&text) {
             Some(at) => return Ok(base + at as u64),
             None if more == 0 => return Ok(base + text.len() as u64),
             None => {}

@@ -223,6 +223,7 @@ impl fmt::Display for ScoreText {
         match self.0 {
             Score::Centipawns(value) => write!(f, "cp {value}"),
             Score::Mate(moves) => write!(f, "mate {moves}"),
+            Score::MateGiven => f.write_str("mate 0"),
         }
     }
 }

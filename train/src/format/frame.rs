@@ -13,6 +13,8 @@ pub(crate) enum Kind {
     Game = b'G',
     /// Positions of 32 bytes each.
     Positions = b'P',
+    /// A game between rated players.
+    RatedGame = b'R',
 }
 
 /// A record in a file.
@@ -155,7 +157,7 @@ fn header(bytes: &[u8]) -> Option<(Kind, usize, u32)> {
     if !bytes.starts_with(&MARK) {
         return None;
     }
-    let kind = [Kind::Game, Kind::Positions]
+    let kind = [Kind::Game, Kind::Positions, Kind::RatedGame]
         .into_iter()
         .find(|&kind| kind as u8 == bytes[3])?;
     let length = u32::from_le_bytes(array(&bytes[4..])) as usize;

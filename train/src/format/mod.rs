@@ -10,7 +10,7 @@ mod store;
 pub(crate) use frame::{Frame, FrameReader, Kind};
 pub(crate) use game::{Game, Played};
 pub(crate) use packed::{PackedPosition, PackedResult};
-pub(crate) use store::{Store, files};
+pub(crate) use store::{EXTENSION, Store, files};
 
 /// A score of this size or more means a forced mate or a tablebase win.
 pub(crate) const DECIDED: i16 = 10_000;

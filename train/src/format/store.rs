@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Frame, FrameReader};
 
 /// The extension of training data files.
-const EXTENSION: &str = "tgm";
+pub(crate) const EXTENSION: &str = "tgm";
 
 /// A file to which records are appended. Each is a single write, so that killing the program loses at most the current
 /// record.

@@ -2,9 +2,6 @@
 
 use std::thread;
 
-use super::gradient::Worker;
-use super::model::Model;
-
 const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
@@ -27,9 +24,16 @@ impl Optimizer {
         }
     }
 
-    /// One step along the sum of the workers' gradients, which are cleared. The summation order is fixed, so that runs are
-    /// reproducible.
-    pub(super) fn step(&mut self, model: &mut Model, workers: &mut [Worker], batch: usize, rate: f32) {
+    /// One step along the sum of all threads' gradients, which are cleared. The summation order is fixed, so that runs are
+    /// reproducible. `limit` is given each part of the new values and where it begins.
+    pub(crate) fn step<'a>(
+        &mut self,
+        values: &mut [f32],
+        gradients: impl Iterator<Item = &'a mut [f32]>,
+        batch: usize,
+        rate: f32,
+        limit: impl Fn(&mut [f32], usize) + Sync,
+    ) {
         self.steps += 1;
         let steps = self.steps.min(100_000) as i32;
         let step = Step {
@@ -38,26 +42,27 @@ impl Optimizer {
             gradient_share: 1.0 / batch.max(1) as f32,
             decay: 1.0 - rate * WEIGHT_DECAY,
         };
-        let features = model.layout().features.len();
-        let share = model.values.len().div_ceil(workers.len().max(1));
-        let values = model.values.chunks_mut(share);
+        let all: Vec<&mut [f32]> = gradients.collect();
+        let share = values.len().div_ceil(all.len().max(1)).max(1);
+        let values = values.chunks_mut(share);
         let (first, second) = (self.first.chunks_mut(share), self.second.chunks_mut(share));
-        // Each thread updates one part of the weights, using that part of every worker's gradient.
+        // Each thread updates one part of the weights, using that part of every gradient.
         let mut gradients: Vec<Vec<&mut [f32]>> = Vec::new();
-        for worker in workers.iter_mut() {
-            for (part, gradient) in worker.gradient.chunks_mut(share).enumerate() {
+        for whole in all {
+            for (part, gradient) in whole.chunks_mut(share).enumerate() {
                 if gradients.len() <= part {
                     gradients.push(Vec::new());
                 }
                 gradients[part].push(gradient);
             }
         }
+        let limit = &limit;
         thread::scope(|scope| {
             let parts = values.zip(first).zip(second).zip(gradients).enumerate();
             for (part, (((values, first), second), gradients)) in parts {
                 scope.spawn(move || {
                     step.apply(values, first, second, gradients);
-                    Model::limit(values, features.saturating_sub(part * share));
+                    limit(values, part * share);
                 });
             }
         });

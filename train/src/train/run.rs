@@ -10,7 +10,7 @@ use super::checkpoint::{Checkpoint, write_atomically};
 use super::compare::{Comparison, compare};
 use super::curve::{self, Point};
 use super::gradient::Worker;
-use super::model::Precision;
+use super::model::{Model, Precision};
 use super::prepared::PreparedNet;
 use super::{Options, Target};
 use crate::format::PackedPosition;
@@ -94,9 +94,12 @@ impl Run<'_> {
         let loss = split_work(&mut self.workers, batch, |worker, positions| {
             worker.learn(net, positions, target)
         });
+        let features = self.state.model.layout().features.len();
+        let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient);
+        let limit = |values: &mut [f32], start: usize| Model::limit(values, features.saturating_sub(start));
         self.state
             .optimizer
-            .step(&mut self.state.model, &mut self.workers, batch.len(), rate);
+            .step(&mut self.state.model.values, gradients, batch.len(), rate, limit);
         loss
     }
 

@@ -27,6 +27,8 @@ impl Filter {
                     .map(|&bytes| PackedPosition(bytes))
                     .filter(|position| self.passes_score(position.score())),
             ),
+            // Games of people have no scores.
+            Kind::RatedGame => {}
             Kind::Game => {
                 // The checksum is correct, so the game was written invalid; it is of no use.
                 let Ok(game) = Game::from_payload(&frame.payload) else {

@@ -19,6 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tabiya-nnue", &[RULES]),
     ("tabiya-nnue-probe", &[RULES, "tabiya-nnue"]),
     ("tabiya-search", &[RULES]),
+    ("tabiya-human", &[RULES]),
     ("tabiya-machine", &[]),
     (
         "tabiya-engine",
@@ -39,8 +40,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (UCI_CLIENT, &[RULES]),
     ("tabiya", THE_LIBRARY),
     ("tabiya-cli", EVERYTHING_SHIPPED),
-    ("tabiya-bindings", &[RULES, "tabiya-pgn", "tabiya-engine"]),
-    ("tabiya-python", A_BINDING),
+    (
+        "tabiya-bindings",
+        &[
+            RULES,
+            "tabiya-pgn",
+            "tabiya-book",
+            "tabiya-proof",
+            "tabiya-tablebase",
+            "tabiya-engine",
+        ],
+    ),
+    ("tabiya-python", A_BINDING_WITH_THE_PROGRAM),
     ("tabiya-java", A_BINDING),
     ("tabiya-wasm", A_BINDING),
     ("tabiya-c", A_BINDING),
@@ -51,6 +62,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tabiya-pgn",
             "tabiya-book",
             "tabiya-tablebase",
+            "tabiya-human",
             "tabiya-eval",
             "tabiya-nnue",
             "tabiya-nnue-probe",
@@ -68,13 +80,28 @@ const RULES: &str = "tabiya-rules";
 /// For tools that run engines as processes; nothing that ships does.
 const UCI_CLIENT: &str = "tabiya-uci-client";
 
-/// A binding only converts; `tabiya-uci` is for those that include the program.
+/// A binding only converts; `tabiya-uci` is for those that speak UCI.
 const A_BINDING: &[&str] = &[
     RULES,
     "tabiya-pgn",
+    "tabiya-book",
+    "tabiya-tablebase",
+    "tabiya-proof",
     "tabiya-engine",
     "tabiya-uci",
     "tabiya-bindings",
+];
+
+/// A package that brings the whole program.
+const A_BINDING_WITH_THE_PROGRAM: &[&str] = &[
+    RULES,
+    "tabiya-pgn",
+    "tabiya-book",
+    "tabiya-tablebase",
+    "tabiya-proof",
+    "tabiya-engine",
+    "tabiya-bindings",
+    "tabiya-cli",
 ];
 
 /// What the facade re-exports; search and evaluation internals stay behind the engine.
@@ -90,7 +117,7 @@ const THE_LIBRARY: &[&str] = &[
     "tabiya-engine",
 ];
 
-/// Everything that ships, for the program, which nothing else uses.
+/// Everything that ships, for the program, which only a package that contains it uses.
 const EVERYTHING_SHIPPED: &[&str] = &[
     RULES,
     "tabiya-pgn",

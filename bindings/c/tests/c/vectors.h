@@ -1,5 +1,4 @@
-/* The conformance vectors as a tree. The tests of the crate write it from testdata/conformance.json, into
-   vectors_data.h. */
+/* Vectors as a tree. The tests of the crate write it from a file of testdata, and say into which header. */
 #ifndef VECTORS_H
 #define VECTORS_H
 
@@ -20,9 +19,9 @@ typedef struct value {
 } value;
 
 /* The first value is the object with all vectors. */
-#include "vectors_data.h"
+#include VECTORS
 
-static const value *member(const value *object, const char *name) {
+static inline const value *member(const value *object, const char *name) {
     for (const value *part = object->first; part; part = part->next) {
         if (part->name && !strcmp(part->name, name)) return part;
     }
@@ -31,7 +30,7 @@ static const value *member(const value *object, const char *name) {
 }
 
 /* Null where the vectors have null. */
-static const char *member_text(const value *object, const char *name) {
+static inline const char *member_text(const value *object, const char *name) {
     return member(object, name)->text;
 }
 

@@ -17,6 +17,9 @@ An engine holds a game and finds moves in it:
 'Qxf7#'
 """
 
+import os
+
+from tabiya import _native
 from tabiya._arrays import pieces, planes
 from tabiya._errors import (
     AmbiguousMoveError,
@@ -34,21 +37,67 @@ from tabiya._errors import (
     Place,
     TabiyaError,
 )
-from tabiya._native import Analysis, Engine, Game, Move, PgnReader, Position, __version__, open_pgn, read_pgn
-from tabiya._results import Answer, Chances, Color, Evaluation, Info, Outcome, Score, Term
+from tabiya._many import Analyses, Progress, analyze_many
+from tabiya._native import (
+    Analysis,
+    Book,
+    Engine,
+    Game,
+    GameNode,
+    Move,
+    PgnReader,
+    Position,
+    Setup,
+    SquareSet,
+    Tablebase,
+    TagsReader,
+    __version__,
+    check_mates,
+    open_pgn,
+    open_tags,
+    read_pgn,
+    read_tags,
+)
+from tabiya._results import (
+    Adjudication,
+    Answer,
+    Arrow,
+    BookMove,
+    Chances,
+    Color,
+    Evaluation,
+    Info,
+    Mark,
+    MateAnswer,
+    Outcome,
+    ProvenMate,
+    RankedMove,
+    Score,
+    Term,
+    Winnability,
+)
+from tabiya._tables import to_arrow, to_columns, to_pandas
 
 Board = Position
 
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_native._forked)
+
 __all__ = [
+    "Adjudication",
     "AmbiguousMoveError",
+    "Analyses",
     "Analysis",
     "Answer",
+    "Arrow",
     "BadArgumentError",
     "BadFenError",
     "BadMoveError",
     "BadOptionError",
     "BadPgnError",
     "Board",
+    "Book",
+    "BookMove",
     "Chances",
     "ClosedError",
     "Color",
@@ -57,21 +106,39 @@ __all__ = [
     "Evaluation",
     "FileError",
     "Game",
+    "GameNode",
     "IllegalMoveError",
     "Info",
     "InternalError",
+    "Mark",
+    "MateAnswer",
     "Move",
     "NoMemoryError",
     "Outcome",
     "PgnReader",
     "Place",
     "Position",
+    "Progress",
+    "ProvenMate",
+    "RankedMove",
     "Score",
+    "Setup",
+    "SquareSet",
     "TabiyaError",
+    "Tablebase",
+    "TagsReader",
     "Term",
+    "Winnability",
     "__version__",
+    "analyze_many",
+    "check_mates",
     "open_pgn",
+    "open_tags",
     "pieces",
     "planes",
     "read_pgn",
+    "read_tags",
+    "to_arrow",
+    "to_columns",
+    "to_pandas",
 ]

@@ -1,4 +1,4 @@
-//! `glue MODULE FOLDER NAME`: writes NAME.js, NAME.d.ts and NAME_bg.wasm for a module that uses wasm-bindgen.
+//! `glue MODULE FOLDER NAME`: writes NAME.js and NAME_bg.wasm for a module that uses wasm-bindgen.
 
 use std::process::ExitCode;
 
@@ -15,7 +15,8 @@ fn main() -> ExitCode {
     bindgen
         .input_path(module)
         .out_name(name)
-        .typescript(true)
+        // The types of the package are written by hand: they are those of its classes.
+        .typescript(false)
         // They would be a twelfth of the package, and nobody reads them there.
         .remove_name_section(true)
         .remove_producers_section(true)

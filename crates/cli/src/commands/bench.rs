@@ -1,13 +1,12 @@
 //! `tabiya bench`: the engine's signature and speed.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::Args;
 use tabiya_engine::{StopHandle, bench};
 
 use crate::evaluation_options::EvaluationOptions;
-use crate::failure::{CommandResult, Failure, INTERRUPTED};
+use crate::failure::{CommandResult, Failure, INTERRUPTED, SUCCESS};
 use crate::{interrupt, numbers};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -50,8 +49,8 @@ impl Bench {
             total.nodes_per_second()
         )?;
         Ok(match stop.is_stopped() {
-            true => INTERRUPTED.into(),
-            false => ExitCode::SUCCESS,
+            true => INTERRUPTED,
+            false => SUCCESS,
         })
     }
 }

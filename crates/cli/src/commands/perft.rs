@@ -286,5 +286,5 @@ fn report(counter: &Counter, leaves: Option<u64>, begun: Instant) -> CommandResu
         "nodes: {least}{nodes}\ntime: {}",
         time_and_speed(nodes, time)
     )?;
-    Ok(code.into())
+    Ok(code)
 }

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -11,7 +10,7 @@ use tabiya_rules::perft::{self, SuiteEntry, SuiteError};
 use tabiya_rules::{FenStyle, Strictness};
 
 use super::perft::Counter;
-use crate::failure::{BAD_INPUT, CommandResult, Failure, INTERRUPTED, WRONG, note};
+use crate::failure::{BAD_INPUT, CommandResult, Failure, INTERRUPTED, SUCCESS, WRONG, note};
 use crate::json::{self, BadLine, OfLine};
 use crate::progress::{Progress, Unit};
 use crate::speed::time_and_speed;
@@ -67,19 +66,19 @@ impl Suite {
             }
         };
         if tally.is_interrupted {
-            return Ok(INTERRUPTED.into());
+            return Ok(INTERRUPTED);
         }
         if tally.wrong > 0 || tally.bad_lines > 0 {
-            return Ok(WRONG.into());
+            return Ok(WRONG);
         }
         if tally.right == 0 {
             let max_nodes = task.max_nodes;
             note(format_args!(
                 "error: nothing was checked: all counts are above --max-nodes {max_nodes}"
             ));
-            return Ok(BAD_INPUT.into());
+            return Ok(BAD_INPUT);
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(SUCCESS)
     }
 
     fn entries(&self) -> impl Iterator<Item = &SuiteEntry> {

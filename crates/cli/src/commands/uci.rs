@@ -1,11 +1,10 @@
 //! `tabiya uci`: the UCI loop on standard input and output.
 
 use std::io::{self, BufReader, IsTerminal};
-use std::process::ExitCode;
 
 use tabiya_uci::Session;
 
-use crate::failure::{CommandResult, note};
+use crate::failure::{CommandResult, SUCCESS, note};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,5 +22,5 @@ pub(super) fn run() -> CommandResult {
         ));
     }
     Session::new(io::stdout()).run(BufReader::new(io::stdin()))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(SUCCESS)
 }

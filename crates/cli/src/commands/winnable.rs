@@ -1,12 +1,10 @@
 //! `tabiya winnable`: whether each side can give mate at all.
 
-use std::process::ExitCode;
-
 use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{CastlingText, Color, FenStyle, Position, Winnability, WinnabilityLimits};
 
-use crate::failure::{CommandResult, Failure};
+use crate::failure::{CommandResult, Failure, SUCCESS};
 use crate::numbers;
 use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
@@ -86,7 +84,7 @@ impl Winnable {
             }
             positions::answer_one(&mut judge, position, self.json)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(SUCCESS)
     }
 }
 

@@ -7,14 +7,13 @@ pub(crate) use castling::castling_text;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use clap::Args;
 use tabiya_pgn::{GameError, Handler, Origins, Parallel, Replay};
 
-use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, WRONG, note};
+use crate::failure::{BAD_INPUT, Failure, INTERRUPTED, SUCCESS, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, numbers};
 
@@ -76,12 +75,12 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// The exit code: for Ctrl-C, unreadable files, bad games or success.
-    pub(crate) fn code(&self) -> ExitCode {
+    pub(crate) fn code(&self) -> u8 {
         match self {
-            _ if self.is_interrupted => INTERRUPTED.into(),
-            _ if !self.unread.is_empty() => BAD_INPUT.into(),
-            _ if self.bad > 0 => WRONG.into(),
-            _ => ExitCode::SUCCESS,
+            _ if self.is_interrupted => INTERRUPTED,
+            _ if !self.unread.is_empty() => BAD_INPUT,
+            _ if self.bad > 0 => WRONG,
+            _ => SUCCESS,
         }
     }
 

@@ -6,7 +6,6 @@ mod read;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
@@ -15,7 +14,7 @@ use tabiya_rules::{Position, Repair, Strictness};
 
 pub(crate) use self::lines::{Line, Lines};
 pub(crate) use self::read::read as read_position;
-use crate::failure::{CommandResult, Failure, WRONG, note};
+use crate::failure::{CommandResult, Failure, SUCCESS, WRONG, note};
 use crate::progress::{Progress, Unit};
 use crate::{interrupt, json};
 
@@ -60,7 +59,7 @@ pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_jso
         true => json::print(&answer)?,
         false => json::print_whole(&command.text(position, &answer))?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(SUCCESS)
 }
 
 /// Runs a command for every line of a file.
@@ -151,14 +150,14 @@ impl<C: Answers> FileRun<'_, C> {
         }
     }
 
-    fn finish(self) -> ExitCode {
+    fn finish(self) -> u8 {
         if self.repairs > MAX_REPAIRS {
             let more = self.repairs - MAX_REPAIRS;
             note(format_args!("note: {}: and {more} more repairs", self.name));
         }
         match self.bad {
-            0 => ExitCode::SUCCESS,
-            _ => WRONG.into(),
+            0 => SUCCESS,
+            _ => WRONG,
         }
     }
 }

@@ -203,11 +203,19 @@ fn what_would_be_lost_or_mixed_is_refused() {
     );
     refused(
         &["batch", &input, &input, "--output", &output, "--bytes", "0-9"],
-        &["--bytes is for one file"],
+        &["--bytes: there are several files"],
     );
     refused(
         &["batch", &input, "--fen-list", "--output", &bench.path("out.pgn")],
         &["a list of positions has no games to annotate"],
+    );
+    refused(
+        &["batch", &input, &input, "--output", &output, "--bytes", "2:0-9"],
+        &["--bytes: there is no file 2, the last one is 1"],
+    );
+    refused(
+        &["batch", "-", "--output", &output, "--plan", "1"],
+        &["standard input, -, cannot be shared out"],
     );
     fs::write(&output, "mine").unwrap();
     refused(
@@ -241,6 +249,48 @@ fn ranges_that_touch_have_every_game_once() {
         all += &bench.read("part.jsonl");
     }
     assert_eq!(all, bench.read("whole.jsonl"));
+}
+
+#[test]
+fn a_plan_has_the_settings_and_ranges_that_give_all_rows_in_order() {
+    let bench = Bench::new("batch_plan", &games(12));
+    let text = bench.read("games.pgn");
+    let pieces = text
+        .as_bytes()
+        .chunks(700)
+        .map(|piece| zstd::encode_all(piece, 1).unwrap());
+    fs::write(bench.path("games.pgn.zst"), pieces.collect::<Vec<_>>().concat()).unwrap();
+    let list: String = (1..60)
+        .map(|number| format!("4k3/8/8/8/8/8/8/4K2R w K - 0 {number}\n"))
+        .collect();
+    fs::write(bench.path("list.fen"), &list).unwrap();
+    let (plain, packed, list) = (
+        bench.path("games.pgn"),
+        bench.path("games.pgn.zst"),
+        bench.path("list.fen"),
+    );
+    for files in [vec![&plain, &packed], vec![&list, &list]] {
+        let words = |output: &str, more: &[&str]| {
+            let output = bench.path(output);
+            let mut words = vec!["batch", "--nodes", "20", "--output", &output];
+            words.extend(files.iter().map(|file| file.as_str()));
+            tabiya(&words.into_iter().chain(more.iter().copied()).collect::<Vec<_>>())
+        };
+        words("whole.jsonl", &["--force"]);
+        let plan = words("whole.jsonl", &["--plan", "0.0005"]);
+        assert_eq!(plan.code, Some(0), "{plan:?}");
+        let plan: Value = serde_json::from_str(&plan.output).unwrap();
+        schema::check("batch-plan", &plan);
+        assert_eq!(plan["settings"]["nodes"], 20);
+        let ranges = plan["ranges"].as_array().unwrap();
+        assert!(ranges.len() >= 4, "{ranges:?}");
+        let mut all = String::new();
+        for range in ranges {
+            words("part.jsonl", &["--bytes", range.as_str().unwrap(), "--force"]);
+            all += &bench.read("part.jsonl");
+        }
+        assert_eq!(all, bench.read("whole.jsonl"));
+    }
 }
 
 /// Kills and goes on, until it is done; the answer is how often it was killed.

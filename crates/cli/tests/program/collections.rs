@@ -156,7 +156,7 @@ fn the_tables_say_what_the_games_say() {
     assert!(rows[2].contains("|a7a8q|") && rows[3].contains("|None|1-0|"));
     let dates = "SELECT white_elo, black_elo, date, tags FROM 'games.parquet' ORDER BY game LIMIT 2";
     let expected = [
-        "2500|1500|2020-02-01|{\"Annotator\":\"Me\",\"Date\":\"2020.02.??\"}",
+        "2500|1500|2020-02-01|{\"Date\":\"2020.02.??\",\"Annotator\":\"Me\"}",
         "None|None|None|{\"Date\":\"????.??.??\"}",
     ];
     assert_eq!(ask(&folder, dates).unwrap(), expected);

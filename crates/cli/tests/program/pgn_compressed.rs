@@ -16,6 +16,7 @@ fn extension(format: Compression) -> &'static str {
         Compression::Zstd => ".zst",
         Compression::Gzip => ".gz",
         Compression::Bzip2 => ".bz2",
+        _ => panic!("a format that no test knows"),
     }
 }
 

@@ -1,9 +1,10 @@
 //! The threads that search, each with an engine of its own.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use tabiya_rules::Position;
 
@@ -97,14 +98,28 @@ impl Workers {
         }
     }
 
-    /// Waits until an answer is there.
-    pub(super) fn wait_for(&self, answer: &Answer) -> Result<Report, EngineError> {
+    /// Waits until an answer is there, or until a moment if one is given; then there may be none.
+    pub(super) fn wait_for(
+        &self,
+        answer: &Answer,
+        until: Option<Instant>,
+    ) -> Option<Result<Report, EngineError>> {
         loop {
             if let Some(report) = answer.get() {
-                return report.clone();
+                return Some(report.clone());
             }
-            if self.finished.recv().is_err() {
-                return Err(EngineError::Failed("all workers have ended".to_owned()));
+            let heard = match until {
+                None => self.finished.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(until) => self
+                    .finished
+                    .recv_timeout(until.saturating_duration_since(Instant::now())),
+            };
+            match heard {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Timeout) => return None,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Some(Err(EngineError::Failed("all workers have ended".to_owned())));
+                }
             }
         }
     }

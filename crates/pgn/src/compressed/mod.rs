@@ -30,6 +30,7 @@ use crate::{Reader, Stream};
 /// assert_eq!(Compression::of(b"[Event"), Compression::None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Compression {
     /// Plain text.
     None,

@@ -1,7 +1,5 @@
 //! Moving the cursor.
 
-use tabiya_rules::PlayedLine;
-
 use super::Game;
 use crate::{EditError, NodeId, Step};
 
@@ -72,14 +70,8 @@ impl Game {
     /// Goes to a child of the cursor's node.
     pub(super) fn enter(&mut self, child: NodeId) -> Option<Step> {
         let step = self.tree.step(child)?;
-        match step {
-            Step::Move(mv) => self.line.play(mv).ok()?,
-            Step::Pass => {
-                let mut position = self.position().clone();
-                position.make_null()?;
-                self.earlier
-                    .push(core::mem::replace(&mut self.line, PlayedLine::new(position)));
-            }
+        if let Some(trail) = self.trail.get_mut() {
+            trail.play(step)?;
         }
         self.cursor = child;
         Some(step)
@@ -89,9 +81,8 @@ impl Game {
     fn leave(&mut self) -> Option<Step> {
         let parent = self.tree.parent(self.cursor)?;
         let step = self.tree.step(self.cursor)?;
-        match step {
-            Step::Move(_) => drop(self.line.undo()?),
-            Step::Pass => self.line = self.earlier.pop()?,
+        if let Some(trail) = self.trail.get_mut() {
+            trail.take_back(step);
         }
         self.cursor = parent;
         Some(step)

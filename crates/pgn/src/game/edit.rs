@@ -4,7 +4,7 @@ use tabiya_rules::{IllegalMove, Move, SanStyle};
 
 use super::Game;
 use super::history::Change;
-use crate::{EditError, GameResult, NodeId, Step};
+use crate::{EditError, GameResult, GameTree, NodeId, Step};
 
 impl Game {
     /// Plays a move at the cursor and returns its node: an existing move is followed, a new one is added, as a variation
@@ -50,6 +50,49 @@ impl Game {
         self.step(Step::Pass)
     }
 
+    /// Adds a move after any node and returns its node, as [`play`](Game::play) does at the cursor, which stays where it is.
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    ///
+    /// let mut game = Game::parse("1. e4 e5 *")?;
+    /// let e4 = game.path()[0];
+    /// let sicilian = game.tree().position(e4).unwrap().parse_uci("c7c5")?;
+    /// game.add(e4, sicilian)?;
+    /// assert!(game.to_pgn().ends_with("1. e4 e5 (1... c5) *\n"));
+    /// assert_eq!(game.moves().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such node, or the move is not legal there; nothing is changed then.
+    pub fn add(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, EditError> {
+        self.add_step(parent, Step::Move(mv), |tree| tree.add(parent, mv))
+    }
+
+    /// Adds a null move after any node, as [`add`](Game::add) adds a move.
+    ///
+    /// # Errors
+    /// When there is no such node, or the side to move is in check there; nothing is changed then.
+    pub fn add_null(&mut self, parent: NodeId) -> Result<NodeId, EditError> {
+        self.add_step(parent, Step::Pass, |tree| tree.add_null(parent))
+    }
+
+    fn add_step(
+        &mut self,
+        parent: NodeId,
+        step: Step,
+        add: impl FnOnce(&mut GameTree) -> Result<NodeId, EditError>,
+    ) -> Result<NodeId, EditError> {
+        if let Some(known) = self.tree.child(parent, step) {
+            return Ok(known);
+        }
+        let id = add(&mut self.tree)?;
+        let place = self.tree.place(id)?;
+        self.record(self.cursor, Change::Added { id, place });
+        Ok(id)
+    }
+
     /// Follows or adds a legal step.
     fn step(&mut self, step: Step) -> Result<NodeId, EditError> {
         if let Some(known) = self.tree.child(self.cursor, step) {
@@ -77,6 +120,19 @@ impl Game {
         let place = self.tree.place(id)?;
         if place.index > 0 {
             self.tree.promote(id)?;
+            self.record(self.cursor, Change::Moved(vec![(id, place)]));
+        }
+        Ok(())
+    }
+
+    /// Demotes a line by one place among its siblings; the last one stays.
+    ///
+    /// # Errors
+    /// When there is no such node, or it is the root.
+    pub fn demote(&mut self, id: NodeId) -> Result<(), EditError> {
+        let place = self.tree.place(id)?;
+        self.tree.demote(id)?;
+        if self.tree.place(id)? != place {
             self.record(self.cursor, Change::Moved(vec![(id, place)]));
         }
         Ok(())
@@ -118,35 +174,35 @@ impl Game {
         Ok(())
     }
 
-    /// The value of the tag with this name; see [`GameTree::tag`](crate::GameTree::tag).
+    /// The value of the tag with this name; see [`GameTree::tag`].
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tree.tag(name)
     }
 
-    /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
-    /// change the result.
+    /// Sets a tag; a new one is appended. Setting `Result` changes the result.
     ///
     /// # Errors
-    /// When the name is not valid for a tag.
+    /// As [`GameTree::set_tag`]; nothing is changed then.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), EditError> {
+        let result = self.tree.result_with_tag(name, value)?;
         let mut tags = self.tags().clone();
         tags.set(name, value)?;
-        let result = match name {
-            "Result" => GameResult::parse(value.as_bytes()).unwrap_or_default(),
-            _ => self.result(),
-        };
         self.replace_head(tags, result);
         Ok(())
     }
 
     /// Removes all tags with this name and returns whether there were any.
-    pub fn remove_tag(&mut self, name: &str) -> bool {
+    ///
+    /// # Errors
+    /// For `FEN`, if the game does not start from the usual position; nothing is changed then.
+    pub fn remove_tag(&mut self, name: &str) -> Result<bool, EditError> {
+        self.tree.may_remove_tag(name)?;
         let mut tags = self.tags().clone();
         let is_removed = tags.remove(name).is_some();
         if is_removed {
             self.replace_head(tags, self.result());
         }
-        is_removed
+        Ok(is_removed)
     }
 
     /// Sets the result, both after the moves and in the tag.

@@ -37,6 +37,8 @@ pub(super) enum Change {
         old: Annotations,
     },
     Head(Tags, GameResult),
+    /// Several, in order.
+    Group(Vec<Change>),
 }
 
 impl Change {
@@ -68,6 +70,10 @@ impl Change {
                 let old = tree.replace_head(tags, result);
                 Change::Head(old.0, old.1)
             }
+            Change::Group(changes) => {
+                let reverted = changes.into_iter().rev().map(|change| change.revert(tree));
+                Change::Group(reverted.collect())
+            }
         }
     }
 }
@@ -81,6 +87,41 @@ impl Game {
             after: self.cursor,
             change,
         });
+    }
+
+    /// Makes all edits of `act` one edit, which is reverted and redone as a whole.
+    ///
+    /// ```
+    /// use tabiya_pgn::Game;
+    ///
+    /// let mut game = Game::default();
+    /// game.as_one_edit(|game| {
+    ///     game.play_san("e4")?;
+    ///     game.add_comment_here("best by test")
+    /// })?;
+    /// assert!(game.undo_edit());
+    /// assert_eq!(game, Game::default());
+    /// # Ok::<(), tabiya_pgn::EditError>(())
+    /// ```
+    pub fn as_one_edit<T>(&mut self, act: impl FnOnce(&mut Game) -> T) -> T {
+        let before = self.history.done.len();
+        let result = act(self);
+        // Whoever reverts edits inside has made earlier ones undone: there is nothing to join then.
+        let mut edits = self.history.done.drain(before.min(self.history.done.len())..);
+        if let Some(first) = edits.next() {
+            let mut joined = Edit {
+                change: Change::Group(vec![first.change]),
+                ..first
+            };
+            for edit in edits {
+                joined.after = edit.after;
+                if let Change::Group(changes) = &mut joined.change {
+                    changes.push(edit.change);
+                }
+            }
+            self.history.done.push(joined);
+        }
+        result
     }
 
     /// Reverts the last edit of any kind: a move added, deleted or promoted, a comment, a NAG, a tag, the result. The cursor

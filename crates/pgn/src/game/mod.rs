@@ -4,11 +4,15 @@ mod annotate;
 mod cursor;
 mod edit;
 mod history;
+mod trail;
+
+use std::sync::OnceLock;
 
 use tabiya_rules::{Claims, Color, Move, MoveList, Outcome, PlayedLine, Position};
 
 use crate::{GameError, GameResult, GameTree, NodeId, Step, Tags};
 use history::History;
+use trail::Trail;
 
 /// A game that keeps everything (tags, moves, null moves, variations, comments, NAGs, clocks, evaluations, arrows), with a
 /// cursor at which moves are played.
@@ -37,10 +41,9 @@ use history::History;
 pub struct Game {
     tree: GameTree,
     cursor: NodeId,
-    /// The line that ends at the cursor. A null move starts a new one, because no position can repeat across it.
-    line: PlayedLine,
-    /// The lines before each null move on the path to the cursor.
-    earlier: Vec<PlayedLine>,
+    /// The path to the cursor, played when a position is first asked for: whoever only reads a game's tags and moves does
+    /// not pay for a board.
+    trail: OnceLock<Trail>,
     /// The nodes that undo has left, most recent last.
     undone: Vec<NodeId>,
     history: History,
@@ -58,8 +61,7 @@ impl From<GameTree> for Game {
     fn from(tree: GameTree) -> Game {
         let mut game = Game {
             cursor: tree.root(),
-            line: PlayedLine::new(tree.start().clone()),
-            earlier: Vec::new(),
+            trail: OnceLock::new(),
             tree,
             undone: Vec::new(),
             history: History::default(),
@@ -144,12 +146,23 @@ impl Game {
 
     /// The position at the cursor.
     pub fn position(&self) -> &Position {
-        self.line.position()
+        self.line().position()
     }
 
     /// The line that ends at the cursor, from the last null move: what an engine needs to detect repetitions.
     pub fn line(&self) -> &PlayedLine {
-        &self.line
+        self.trail().line()
+    }
+
+    fn trail(&self) -> &Trail {
+        self.trail.get_or_init(|| {
+            let mut trail = Trail::new(self.start().clone());
+            for step in self.steps() {
+                let played = trail.play(step);
+                debug_assert!(played.is_some(), "an impossible step in a tree");
+            }
+            trail
+        })
     }
 
     /// The legal moves at the cursor.
@@ -184,27 +197,27 @@ impl Game {
     /// # Ok::<(), tabiya_pgn::GameError>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
-        self.line.outcome()
+        self.line().outcome()
     }
 
     /// How the game ends if the time of `late` runs out at the cursor: a draw if the opponent cannot deliver mate by any series
     /// of legal moves.
     pub fn outcome_on_time(&self, late: Color) -> Outcome {
-        self.line.outcome_on_time(late)
+        self.line().outcome_on_time(late)
     }
 
     /// The draws that the side to move may claim in the position at the cursor.
     pub fn claims(&self) -> Claims {
-        self.line.claims()
+        self.line().claims()
     }
 
     /// The draws that the side to move may claim by announcing a move, without playing it.
     pub fn claims_with(&self, mv: Move) -> Claims {
-        self.line.claims_with(mv)
+        self.line().claims_with(mv)
     }
 
     /// How often the position at the cursor has occurred on the path to it, including now.
     pub fn occurrences(&self) -> usize {
-        self.line.occurrences()
+        self.line().occurrences()
     }
 }

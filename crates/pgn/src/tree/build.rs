@@ -27,6 +27,8 @@ pub struct TreeBuilder {
     pending: Vec<Note>,
     part: Part,
     oddities: Vec<Oddity>,
+    tags_only: bool,
+    skip_variations: bool,
 }
 
 /// Where the next move or note goes.
@@ -64,6 +66,39 @@ enum Part {
 }
 
 impl TreeBuilder {
+    /// Builds games from their tags alone and skips their moves, which is many times faster. A FEN is still read.
+    ///
+    /// ```
+    /// use tabiya_pgn::{Games, Reader, TreeBuilder};
+    ///
+    /// let file = b"[White \"Morphy\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[White \"Paulsen\"]\n\n1. d4 *\n";
+    /// let games = Games::with_builder(Reader::from_bytes(file), TreeBuilder::tags_only());
+    /// let white: Vec<_> = games.map(|game| game.unwrap().tag("White").unwrap().to_owned()).collect();
+    /// assert_eq!(white, ["Morphy", "Paulsen"]);
+    /// ```
+    pub fn tags_only() -> TreeBuilder {
+        TreeBuilder {
+            tags_only: true,
+            ..TreeBuilder::default()
+        }
+    }
+
+    /// Builds games without their variations, which are skipped unread.
+    ///
+    /// ```
+    /// use tabiya_pgn::{Games, Reader, TreeBuilder};
+    ///
+    /// let file = b"1. e4 {good} e5 (1... c5 2. Nf3) *";
+    /// let mut games = Games::with_builder(Reader::from_bytes(file), TreeBuilder::without_variations());
+    /// assert!(games.next().unwrap().unwrap().to_pgn().ends_with("1. e4 {good} 1... e5 *\n"));
+    /// ```
+    pub fn without_variations() -> TreeBuilder {
+        TreeBuilder {
+            skip_variations: true,
+            ..TreeBuilder::default()
+        }
+    }
+
     /// The last game, as far as it could be read.
     pub fn take(&mut self) -> GameTree {
         core::mem::take(&mut self.game)
@@ -142,7 +177,11 @@ impl TreeBuilder {
 
 impl Handler for TreeBuilder {
     fn begin_game(&mut self, _byte: u64) {
-        *self = TreeBuilder::default();
+        *self = TreeBuilder {
+            tags_only: self.tags_only,
+            skip_variations: self.skip_variations,
+            ..TreeBuilder::default()
+        };
     }
 
     fn tag(&mut self, name: &str, value: TagValue<'_>) {
@@ -160,7 +199,10 @@ impl Handler for TreeBuilder {
         for (_, comment) in comments.split_off(first) {
             self.note(Note::Comment(comment));
         }
-        Walk::Enter
+        match self.tags_only {
+            true => Walk::Skip,
+            false => Walk::Enter,
+        }
     }
 
     fn before_move(&mut self, _position: &Position, mv: Move) {
@@ -189,6 +231,9 @@ impl Handler for TreeBuilder {
     }
 
     fn begin_variation(&mut self, _position: &Position) -> Walk {
+        if self.skip_variations {
+            return Walk::Skip;
+        }
         self.settle();
         let replaced = self.at.id;
         self.outer.push(self.at);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use tabiya_rules::{IllegalMove, Move, SanError, UciMoveError};
+use tabiya_rules::{IllegalMove, Move, ParseResultError, SanError, UciMoveError};
 
 use super::{BadTagName, GameTree, Node, NodeId, Step};
 
@@ -26,6 +26,10 @@ pub enum EditError {
     Full,
     /// The name is not valid for a tag.
     TagName(BadTagName),
+    /// The value of a `Result` tag is not a result.
+    Result(ParseResultError),
+    /// The `FEN` tag must be the position from which the game starts.
+    Start,
 }
 
 impl fmt::Display for EditError {
@@ -39,6 +43,8 @@ impl fmt::Display for EditError {
             EditError::Root => f.write_str("the start of the game cannot be moved or deleted"),
             EditError::Full => f.write_str("the game has too many moves"),
             EditError::TagName(error) => error.fmt(f),
+            EditError::Result(error) => error.fmt(f),
+            EditError::Start => f.write_str("the tag FEN must be the position from which the game starts"),
         }
     }
 }
@@ -137,6 +143,24 @@ impl GameTree {
     pub fn promote(&mut self, id: NodeId) -> Result<(), EditError> {
         let place = self.place(id)?;
         self.move_to(id, place.index.saturating_sub(1))
+    }
+
+    /// Demotes a line by one place among its siblings; the last one stays. One that is written inside another variation is
+    /// moved out of it.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// let mut game = GameTree::parse("1. e4 (1. d4) (1. c4) *")?;
+    /// let e4 = game.main_line().next().unwrap();
+    /// game.demote(e4)?;
+    /// assert!(game.to_pgn().ends_with("1. d4 (1. e4) (1. c4) *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn demote(&mut self, id: NodeId) -> Result<(), EditError> {
+        let place = self.place(id)?;
+        let last = self.children(place.parent).count().saturating_sub(1);
+        self.move_to(id, (place.index + 1).min(last))
     }
 
     /// Makes a line the main line: every node on the path to it becomes the first child of its parent.

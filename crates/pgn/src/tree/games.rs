@@ -24,9 +24,14 @@ pub struct Games<S> {
 impl<S: Source> Games<S> {
     /// The games in `reader`.
     pub fn new(reader: Reader<S>) -> Games<S> {
+        Games::with_builder(reader, TreeBuilder::default())
+    }
+
+    /// The games in `reader` as `builder` builds them: see [`TreeBuilder::tags_only`].
+    pub fn with_builder(reader: Reader<S>, builder: TreeBuilder) -> Games<S> {
         Games {
             reader,
-            replay: Replay::new(TreeBuilder::default()),
+            replay: Replay::new(builder),
             is_over: false,
         }
     }

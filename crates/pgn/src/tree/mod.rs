@@ -23,7 +23,7 @@ pub use node::{NodeId, Step};
 pub use note::Note;
 pub(crate) use notes::Annotations;
 pub use positions::Positions;
-pub use tags::{BadTagName, SEVEN_TAGS, Tags};
+pub use tags::{BadTagName, SEVEN_TAGS, Tags, says_on_time};
 pub(crate) use tags::{LONGEST_NAME, is_in_name};
 
 use std::sync::OnceLock;
@@ -170,26 +170,46 @@ impl GameTree {
         self.tags.value(name)
     }
 
-    /// Sets a tag; a new one is appended. Setting `FEN` does not change the starting position, but setting `Result` does
-    /// change the result.
+    /// Sets a tag; a new one is appended. Setting `Result` changes the result.
     ///
     /// ```
-    /// use tabiya_pgn::{GameResult, GameTree};
+    /// use tabiya_pgn::{EditError, GameResult, GameTree};
     ///
     /// let mut game = GameTree::default();
     /// game.set_tag("Result", "1-0")?;
     /// assert_eq!((game.tag("Result"), game.result()), (Some("1-0"), GameResult::WhiteWins));
-    /// # Ok::<(), tabiya_pgn::BadTagName>(())
+    /// assert!(matches!(game.set_tag("Result", "won"), Err(EditError::Result(_))));
+    /// # Ok::<(), EditError>(())
     /// ```
     ///
     /// # Errors
-    /// When the name is not valid for a tag.
-    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) -> Result<(), BadTagName> {
+    /// When the name is not valid for a tag, the value of `Result` is not a result, or that of `FEN` is not the position
+    /// from which the game starts; nothing is changed then. [`tags_mut`](GameTree::tags_mut) accepts any value.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) -> Result<(), EditError> {
         let value = value.into();
-        if name == "Result" {
-            self.result = GameResult::parse(value.as_bytes()).unwrap_or_default();
+        let result = self.result_with_tag(name, &value)?;
+        self.tags.set(name, value)?;
+        self.result = result;
+        Ok(())
+    }
+
+    /// The result once a tag has this value.
+    pub(crate) fn result_with_tag(&self, name: &str, value: &str) -> Result<GameResult, EditError> {
+        match name {
+            "Result" => value.parse().map_err(EditError::Result),
+            "FEN" if Position::from_fen_lenient(value).ok().as_ref() != Some(&self.start) => {
+                Err(EditError::Start)
+            }
+            _ => Ok(self.result),
         }
-        self.tags.set(name, value)
+    }
+
+    /// Whether a tag can be removed: the start of the game must not be lost.
+    pub(crate) fn may_remove_tag(&self, name: &str) -> Result<(), EditError> {
+        match name == "FEN" && self.start != Position::default() {
+            true => Err(EditError::Start),
+            false => Ok(()),
+        }
     }
 
     /// Comments after the result.
@@ -251,6 +271,41 @@ impl GameTree {
             Step::Move(mv) => Some(mv),
             Step::Pass => None,
         }
+    }
+
+    /// The move that leads to a node in SAN, `--` for a null move; `None` for the root.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// let game = GameTree::parse("1. e4 e5 2. Nf3 -- *")?;
+    /// let line: Vec<_> = game.main_line().filter_map(|id| game.san(id)).collect();
+    /// assert_eq!(line, ["e4", "e5", "Nf3", "--"]);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn san(&self, id: NodeId) -> Option<String> {
+        match self.step(id)? {
+            Step::Move(mv) => Some(self.position(self.parent(id)?)?.to_san(mv).to_string()),
+            Step::Pass => Some("--".to_owned()),
+        }
+    }
+
+    /// Whether a node is the root or on the main line.
+    pub fn is_main_line(&self, id: NodeId) -> bool {
+        let mut nodes = core::iter::successors(Some(id), |&id| self.parent(id));
+        self.contains(id) && nodes.all(|id| self.host(id).is_none())
+    }
+
+    /// How many nodes there are, with the root.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// assert_eq!(GameTree::parse("1. e4 e5 (1... c5 2. Nf3) *")?.node_count(), 5);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn node_count(&self) -> usize {
+        self.nodes.iter().filter(|node| !node.is_deleted).count()
     }
 
     /// The parent of a node.

@@ -11,6 +11,27 @@ use super::note::{Note, Placed};
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
+    /// The id with this number, for languages that can only keep a number; whether there is such a node, the tree says.
+    ///
+    /// ```
+    /// use tabiya_pgn::{GameTree, NodeId};
+    ///
+    /// let game = GameTree::default();
+    /// assert_eq!(NodeId::from_number(game.root().number()), Some(game.root()));
+    /// assert_eq!(NodeId::from_number(0), None);
+    /// ```
+    pub const fn from_number(number: u32) -> Option<NodeId> {
+        match NonZeroU32::new(number) {
+            Some(number) => Some(NodeId(number)),
+            None => None,
+        }
+    }
+
+    /// The number of the id, never 0.
+    pub const fn number(self) -> u32 {
+        self.0.get()
+    }
+
     pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
     /// The id of the node at this index; `None` if there are too many nodes.

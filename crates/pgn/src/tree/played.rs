@@ -1,8 +1,8 @@
 //! Conversion between trees and [`PlayedLine`]s.
 
-use tabiya_rules::{GameRecord, Move, PlayedLine, Position};
+use tabiya_rules::{Adjudication, GameRecord, Move, PlayedLine, Position};
 
-use super::GameTree;
+use super::{GameTree, says_on_time};
 use crate::{Game, GameResult};
 
 impl GameTree {
@@ -26,11 +26,37 @@ impl GameTree {
     }
 }
 
+impl GameTree {
+    /// How the game really stood at the end of its main line; a `Termination` tag says whether a clock decided.
+    ///
+    /// ```
+    /// use tabiya_pgn::GameTree;
+    ///
+    /// let game = GameTree::parse("1. f3 e5 2. g4 Qh4# 1-0")?;
+    /// assert!(game.adjudicate().contradicts);
+    /// # Ok::<(), tabiya_pgn::GameError>(())
+    /// ```
+    pub fn adjudicate(&self) -> Adjudication {
+        let mut line = PlayedLine::new(self.start().clone());
+        for id in self.main_line() {
+            let next = match self.mv(id) {
+                Some(mv) => line.play(mv).is_ok(),
+                None => false,
+            };
+            // No position can repeat across a null move.
+            if let (false, Some(position)) = (next, self.position(id)) {
+                line = PlayedLine::new(position.clone());
+            }
+        }
+        line.adjudicate(self.result(), self.tag("Termination").is_some_and(says_on_time))
+    }
+}
+
 /// A game with one line, and with its result if the game has ended by the rules.
 ///
 /// ```
 /// use tabiya_pgn::GameTree;
-/// use tabiya_rules::{GameRecord, Move, PlayedLine, Position};
+/// use tabiya_rules::{Adjudication, GameRecord, Move, PlayedLine, Position};
 ///
 /// let mut line = PlayedLine::default();
 /// for text in ["f3", "e5", "g4", "Qh4"] {

@@ -32,6 +32,18 @@ impl fmt::Display for BadTagName {
 
 impl core::error::Error for BadTagName {}
 
+/// Whether the value of a `Termination` tag says that a clock decided: `time forfeit`, or a sentence such as `White won on
+/// time`.
+///
+/// ```
+/// assert!(tabiya_pgn::says_on_time("Time forfeit"));
+/// assert!(!tabiya_pgn::says_on_time("timely resignation"));
+/// ```
+pub fn says_on_time(termination: &str) -> bool {
+    let mut words = termination.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| word.eq_ignore_ascii_case("time"))
+}
+
 /// Whether a byte is allowed in a tag name; the first must be a letter or digit.
 pub(crate) const fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')

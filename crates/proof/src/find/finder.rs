@@ -27,6 +27,7 @@ pub struct MateFinder {
 
 /// What a search for mates has come to.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct MateSearch {
     /// The mate, if one was found and its certificate accepted.
     pub mate: Option<FoundMate>,
@@ -38,6 +39,7 @@ pub struct MateSearch {
 
 /// A mate that was found, and proven.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FoundMate {
     /// The proof.
     pub certificate: MateCertificate,

@@ -7,6 +7,7 @@ use tabiya_rules::{CastlingText, Move};
 
 /// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Flaw {
     /// In which part.
     pub part: Part,
@@ -18,6 +19,7 @@ pub struct Flaw {
 
 /// A part of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
     /// What is claimed.
     Claim,

@@ -9,10 +9,11 @@
 //! | [`lines_through`] | 2 KiB |
 //! | [`between`] and [`line()`] | 64 KiB |
 //! | [`pext`] or [`magic`], whichever the build uses | 843 KiB or 845 KiB |
+//! | [`classical`], with the feature `small-tables` instead of the last two | 4 KiB |
 //!
 //! A program carries only the tables it uses. [`bishop`], [`rook`] and [`queen`] use [`pext`] where
-//! the target has BMI2 and [`magic`] everywhere else; both are compiled in every build and tested
-//! against the plain [`walk`].
+//! the target has BMI2 and [`magic`] everywhere else, unless tables have to be small; all are compiled in every build and
+//! tested against the plain [`walk`].
 //!
 //! ```
 //! use tabiya_rules::{Bitboard, Square, attacks};
@@ -23,6 +24,7 @@
 //! assert_eq!(attacks::rook(Square::A1, occupied).count(), 5);
 //! ```
 
+pub mod classical;
 mod leapers;
 mod lines;
 pub mod magic;
@@ -38,10 +40,19 @@ pub use leapers::{king, knight, pawn};
 pub use lines::{Lines, lines_through};
 pub use rays::{between, bishop_blockers, bishop_rays, line, rook_blockers, rook_rays};
 
-use crate::{Bitboard, Square};
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use crate::{Bitboard, Color, PieceKind, Square};
+#[cfg(feature = "small-tables")]
+use classical as chosen;
+#[cfg(not(any(
+    feature = "small-tables",
+    all(target_arch = "x86_64", target_feature = "bmi2")
+)))]
 use magic as chosen;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(all(
+    not(feature = "small-tables"),
+    target_arch = "x86_64",
+    target_feature = "bmi2"
+))]
 use pext as chosen;
 
 /// The squares a bishop attacks, up to and including the first piece on each ray.
@@ -78,6 +89,26 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
+}
+
+/// The squares that a piece of this kind and colour on `square` attacks, given the occupied squares.
+///
+/// ```
+/// use tabiya_rules::{Bitboard, Color, PieceKind, Square, attacks};
+///
+/// let attacked = attacks::of(PieceKind::Pawn, Color::Black, Square::E5, Bitboard::EMPTY);
+/// assert_eq!(attacked, Bitboard::from_iter([Square::D4, Square::F4]));
+/// ```
+#[inline]
+pub fn of(kind: PieceKind, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        PieceKind::Pawn => pawn(color, square),
+        PieceKind::Knight => knight(square),
+        PieceKind::Bishop => bishop(square, occupied),
+        PieceKind::Rook => rook(square, occupied),
+        PieceKind::Queen => queen(square, occupied),
+        PieceKind::King => king(square),
+    }
 }
 
 #[cfg(test)]

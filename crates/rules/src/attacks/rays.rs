@@ -1,5 +1,6 @@
 //! Straight lines on the board: rays, the squares between two squares, the line through them.
 
+use super::classical;
 use super::walk::{self, BISHOP_STEPS, ROOK_STEPS, ray};
 use crate::{Bitboard, Square};
 
@@ -137,6 +138,14 @@ const fn relevant_occupancy(square: Square, steps: &[(i8, i8); 4]) -> Bitboard {
 /// ```
 #[inline(always)]
 pub fn between(a: Square, b: Square) -> Bitboard {
+    match cfg!(feature = "small-tables") {
+        true => classical::between(a, b),
+        false => tabled_between(a, b),
+    }
+}
+
+#[inline(always)]
+pub(super) fn tabled_between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
@@ -151,6 +160,14 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
+    match cfg!(feature = "small-tables") {
+        true => classical::line(a, b),
+        false => tabled_line(a, b),
+    }
+}
+
+#[inline(always)]
+pub(super) fn tabled_line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 

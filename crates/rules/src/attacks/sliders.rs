@@ -59,15 +59,17 @@ pub(super) const fn offsets(slider: Slider) -> [usize; 64] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attacks::{magic, pext};
+    use crate::attacks::{classical, magic, pext};
 
     type LookUp = fn(Square, Bitboard) -> Bitboard;
 
-    const LOOK_UPS: [(Slider, LookUp); 4] = [
+    const LOOK_UPS: [(Slider, LookUp); 6] = [
         (Slider::Bishop, magic::bishop),
         (Slider::Rook, magic::rook),
         (Slider::Bishop, pext::bishop),
         (Slider::Rook, pext::rook),
+        (Slider::Bishop, classical::bishop),
+        (Slider::Rook, classical::rook),
     ];
 
     #[test]

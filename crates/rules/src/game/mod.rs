@@ -1,5 +1,6 @@
 //! The line played in a game: its start, its moves and how it ends.
 
+mod adjudication;
 mod dead;
 mod key_history;
 mod material;
@@ -9,6 +10,7 @@ mod outcome_tests;
 mod record;
 mod result;
 
+pub use adjudication::Adjudication;
 pub use key_history::KeyHistory;
 pub use outcome::{Claim, Claims, Outcome, Reason};
 pub use record::GameRecord;

@@ -118,8 +118,14 @@ fn danger<S: Side>(board: &Board, king: Square) -> Bitboard {
 /// The squares that side `S` attacks, given `occupied`.
 #[inline(always)]
 pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
+    attacked_beside_king::<S>(board, occupied) | attacks::king(board.king_square::<S>())
+}
+
+/// The squares that the men of side `S` but its king attack, given `occupied`.
+#[inline(always)]
+pub(crate) fn attacked_beside_king<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
     let own = board.of(S::COLOR);
-    let mut attacked = S::pawn_attacks(board.pawns() & own) | attacks::king(board.king_square::<S>());
+    let mut attacked = S::pawn_attacks(board.pawns() & own);
     for knight in board.knights() & own {
         attacked |= attacks::knight(knight);
     }

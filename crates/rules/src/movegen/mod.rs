@@ -18,7 +18,9 @@ pub(crate) use count::Count;
 pub(crate) use count_wide::CountWide;
 pub(crate) use fill::Fills;
 pub(crate) use list::ListSink;
-pub(crate) use masks::{LegalityMasks, attacked_by, pin_and_check_masks, pinned_pieces};
+pub(crate) use masks::{
+    LegalityMasks, attacked_beside_king, attacked_by, pin_and_check_masks, pinned_pieces,
+};
 pub(crate) use pawns::PawnStep;
 pub(crate) use pieces::each_piece;
 
@@ -55,6 +57,19 @@ pub enum MoveClass {
     Quiets,
     /// Every legal move when in check, nothing otherwise.
     Evasions,
+}
+
+impl MoveClass {
+    /// What to generate; evasions are all moves in check.
+    pub(crate) const fn wanted(self) -> Wanted {
+        match self {
+            MoveClass::All | MoveClass::Evasions => Wanted::ALL,
+            MoveClass::Captures => Wanted::CAPTURES,
+            MoveClass::NonCaptures => Wanted::NON_CAPTURES,
+            MoveClass::Tactical => Wanted::TACTICAL,
+            MoveClass::Quiets => Wanted::QUIETS,
+        }
+    }
 }
 
 /// What to generate, as flags that are optimised away when the class is known at compile time.

@@ -19,6 +19,37 @@ impl Position {
         self.board.attackers(square, self.occupied()) & self.of_color(by)
     }
 
+    /// Whether a piece of `by` attacks `square`, whether or not it is pinned.
+    ///
+    /// ```
+    /// use tabiya_rules::{Color, Position, Square};
+    ///
+    /// assert!(Position::default().is_attacked(Square::F3, Color::White));
+    /// assert!(!Position::default().is_attacked(Square::F3, Color::Black));
+    /// ```
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        !self.attackers(square, by).is_empty()
+    }
+
+    /// The squares that the piece on `square` attacks, including those of its own side's pieces, whether or not it
+    /// is pinned; none if the square is empty.
+    ///
+    /// ```
+    /// use tabiya_rules::{Bitboard, Position, Square};
+    ///
+    /// let position = Position::default();
+    /// let attacked = Bitboard::from_iter([Square::A3, Square::C3, Square::D2]);
+    /// assert_eq!(position.attacks_from(Square::B1), attacked);
+    /// assert!(position.attacks_from(Square::E4).is_empty());
+    /// ```
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        match self.piece_at(square) {
+            Some(piece) => attacks::of(piece.kind(), piece.color(), square, self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
     /// All squares that the pieces of `color` attack, including those of their own pieces.
     ///
     /// ```
@@ -61,6 +92,23 @@ impl Position {
     /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
         for_side!(color, S => pinned_pieces::<S>(&self.board))
+    }
+
+    /// The line along which the piece on `square` is pinned to its king, from edge to edge of the board; `None` if it
+    /// is not pinned.
+    ///
+    /// ```
+    /// use tabiya_rules::{File, Position, Square};
+    ///
+    /// let position: Position = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.pin_line(Square::E3), Some(File::E.bitboard()));
+    /// assert_eq!(position.pin_line(Square::E8), None);
+    /// # Ok::<(), tabiya_rules::ParsePositionError>(())
+    /// ```
+    pub fn pin_line(&self, square: Square) -> Option<Bitboard> {
+        let color = self.piece_at(square)?.color();
+        let is_pinned = self.pinned(color).contains(square);
+        is_pinned.then(|| attacks::line(self.king(color), square))
     }
 
     /// Whether the side to move has a legal move.
@@ -116,12 +164,8 @@ impl Position {
         };
         let occupied = (self.occupied() - from.bitboard()) | to.bitboard();
         let reach = match mv.promoted().unwrap_or(piece.kind()) {
-            PieceKind::Pawn => attacks::pawn(self.side, to),
-            PieceKind::Knight => attacks::knight(to),
-            PieceKind::Bishop => attacks::bishop(to, occupied),
-            PieceKind::Rook => attacks::rook(to, occupied),
-            PieceKind::Queen => attacks::queen(to, occupied),
             PieceKind::King => Bitboard::EMPTY,
+            kind => attacks::of(kind, self.side, to, occupied),
         };
         reach.contains(king) || self.discovers_check(king, from, occupied)
     }

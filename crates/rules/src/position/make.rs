@@ -123,7 +123,8 @@ impl Position {
     /// position.unmake(knight_out, undo);
     /// assert_eq!(position, before);
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "small-tables"), inline)]
+    #[cfg_attr(feature = "small-tables", inline(never))]
     pub fn make(&mut self, mv: Move) -> Undo {
         debug_assert!(self.is_legal(mv), "{mv:?} in {self:?}");
         for_side!(self.side, S => self.make_as::<S>(mv))
@@ -329,6 +330,20 @@ impl Position {
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         self.pass();
         Some(undo)
+    }
+
+    /// The position after a null move; `None` if the side to move is in check.
+    ///
+    /// ```
+    /// use tabiya_rules::Position;
+    ///
+    /// let passed = Position::default().after_null().expect("not in check");
+    /// assert_eq!(passed.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// ```
+    pub fn after_null(&self) -> Option<Position> {
+        let mut position = self.clone();
+        position.make_null()?;
+        Some(position)
     }
 
     /// Unmakes a null move.

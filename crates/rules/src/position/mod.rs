@@ -187,6 +187,13 @@ impl Position {
     /// assert_eq!(list.len(), 20);
     /// ```
     pub fn generate(&self, class: MoveClass, list: &mut MoveList) {
+        if cfg!(feature = "small-tables") {
+            // One copy of the generator, which asks what is wanted as it goes.
+            return match class {
+                MoveClass::Evasions if !self.is_check() => {}
+                _ => self.list(class.wanted(), list),
+            };
+        }
         match class {
             MoveClass::All => self.list(Wanted::ALL, list),
             MoveClass::Captures => self.list(Wanted::CAPTURES, list),

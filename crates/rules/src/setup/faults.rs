@@ -84,6 +84,39 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// A name for programs, without the squares: `no_king`, `opponent_in_check`, … Names never change.
+    ///
+    /// ```
+    /// use tabiya_rules::Setup;
+    ///
+    /// let setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K2P w K - 0 1")?;
+    /// let names: Vec<_> = setup.faults().iter().map(|fault| fault.name()).collect();
+    /// assert_eq!(names, ["pawn_on_back_rank", "castling_rook_missing"]);
+    /// # Ok::<(), tabiya_rules::FenError>(())
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoKing(_) => "no_king",
+            Self::TooManyKings(..) => "too_many_kings",
+            Self::TooManyPieces(..) => "too_many_pieces",
+            Self::TooManyPawns(..) => "too_many_pawns",
+            Self::PawnOnBackRank(..) => "pawn_on_back_rank",
+            Self::AdjacentKings(..) => "adjacent_kings",
+            Self::OpponentInCheck { .. } => "opponent_in_check",
+            Self::CastlingKingAway(_) => "castling_king_away",
+            Self::CastlingRookMissing(_) => "castling_rook_missing",
+            Self::CastlingTwice(..) => "castling_twice",
+            Self::EnPassantRank { .. } => "en_passant_rank",
+            Self::EnPassantOccupied(_) => "en_passant_occupied",
+            Self::EnPassantPawnMissing { .. } => "en_passant_pawn_missing",
+            Self::EnPassantOriginOccupied { .. } => "en_passant_origin_occupied",
+            Self::TooManyCheckers(..) => "too_many_checkers",
+            Self::CheckersInLine(..) => "checkers_in_line",
+            Self::EnPassantCheck { .. } => "en_passant_check",
+        }
+    }
+
     /// Whether the fault concerns only a castling right or the en-passant square, so that
     /// [`Setup::repaired`](crate::Setup::repaired) can drop it.
     #[must_use]

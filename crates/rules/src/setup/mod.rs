@@ -6,6 +6,7 @@
 mod board_validator;
 mod castling;
 mod faults;
+mod mirror;
 mod start;
 mod validate;
 #[cfg(test)]
@@ -95,7 +96,15 @@ impl Setup {
     }
 
     /// The pieces and their squares, from a1 to h8.
-    pub(crate) fn placed_pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+    ///
+    /// ```
+    /// use tabiya_rules::{Setup, Square};
+    ///
+    /// let setup = Setup::standard();
+    /// assert_eq!(setup.placed_pieces().count(), 32);
+    /// assert_eq!(setup.placed_pieces().next().map(|(square, piece)| (square, piece.letter())), Some((Square::A1, 'R')));
+    /// ```
+    pub fn placed_pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let squares = Square::ALL.into_iter().zip(self.pieces);
         squares.filter_map(|(square, piece)| Some((square, piece?)))
     }

@@ -11,7 +11,7 @@ mod uci_move;
 
 pub use any_move::ParseMoveError;
 pub use bitboard_text::BitboardTextError;
-pub use draw::{Drawing, TerminalColors};
+pub use draw::{BoardColors, Drawing, ParseColorError, Rgb, TerminalColors};
 pub use epd::{Epd, EpdError, EpdOperation, EpdReason};
 pub use fen::{FenError, FenField, FenReading, FenReason, FenStyle, FenText, Repair, Strictness};
 pub(crate) use fen::{excerpt, scan as scan_fen};

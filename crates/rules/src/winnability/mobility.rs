@@ -236,7 +236,7 @@ fn forward(color: Color, set: Bitboard) -> Bitboard {
 }
 
 /// What a man of this kind attacks from all squares of `from` together.
-fn steps(kind: PieceKind, from: Bitboard, occupied: Bitboard) -> Bitboard {
+pub(super) fn steps(kind: PieceKind, from: Bitboard, occupied: Bitboard) -> Bitboard {
     let attacked = |square| match kind {
         PieceKind::Knight => attacks::knight(square),
         PieceKind::Bishop => attacks::bishop(square, occupied),

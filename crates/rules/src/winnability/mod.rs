@@ -1,8 +1,8 @@
 //! Winnability: whether a side can give mate at all, if both sides help.
 //!
-//! Quick answers first: games that are over, material with which no mate exists. Then games are played by a policy
-//! that wants mate for one side ([`playout`]); one that ends in mate is the proof. Where that
-//! fails, the men may block each other for ever ([`mobility`], [`mate_squares`]). The rest is explored position by position
+//! Quick answers first: games that are over, material with which no mate exists. Then both sides play for a plan of
+//! mate ([`plan`]), and where none comes about, by a policy that wants mate for one side ([`playout`]); a game that ends in
+//! mate is the proof. Where that fails, the men may block each other for ever ([`mobility`], [`mate_squares`]). The rest is explored position by position
 //! until there is a mate or nothing is left ([`explore`]).
 
 mod answer;
@@ -12,6 +12,7 @@ mod explore;
 mod mate_squares;
 mod mobility;
 mod nearness;
+mod plan;
 mod playout;
 mod policy;
 mod recipe;
@@ -27,6 +28,9 @@ use budget::Budget;
 use weights::Weights;
 
 use crate::{Color, Position};
+
+/// So many positions are visited by plan before anything else is tried.
+const PLANNED: u64 = 40;
 
 /// So many positions are visited in the hope of mate before blocked men are looked for.
 const HOPE: u64 = 150;
@@ -64,8 +68,8 @@ impl Position {
         self.winnability_within(color, WinnabilityLimits::FULL)
     }
 
-    /// [Winnability](Position::winnability) as a server may ask for it after every move: about ten microseconds, and
-    /// unknown a little more often ([`WinnabilityLimits::QUICK`]).
+    /// [Winnability](Position::winnability) as a server may ask for it after every move: a few microseconds, and unknown
+    /// a little more often ([`WinnabilityLimits::QUICK`]).
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};
@@ -82,6 +86,11 @@ impl Position {
             return known;
         }
         let mut budget = Budget::new(limits.nodes);
+        let mut planned = budget.share(PLANNED);
+        if let Some(line) = plan::find_mate(self, color, &mut planned) {
+            return Winnability::Winnable(line);
+        }
+        budget.give_back(planned);
         let mut hope = budget.share(HOPE);
         if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut hope) {
             return Winnability::Winnable(line);

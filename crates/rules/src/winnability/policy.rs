@@ -232,7 +232,7 @@ impl<'a> Scene<'a> {
 
 /// The squares before the pawns, up to the last rank.
 #[inline(always)]
-fn before_pawns(pawns: Bitboard, color: Color) -> Bitboard {
+pub(super) fn before_pawns(pawns: Bitboard, color: Color) -> Bitboard {
     let mut set = pawns.0;
     match color {
         Color::White => {
@@ -257,7 +257,7 @@ fn before(square: Square, color: Color) -> Bitboard {
 }
 
 /// If enemy pawns stand before all pawns of `winner`, the one of them that is nearest to its king.
-fn find_obstacle(position: &Position, winner: Color) -> Option<Square> {
+pub(super) fn find_obstacle(position: &Position, winner: Color) -> Option<Square> {
     let pawns = position.of_piece(Piece::new(winner, PieceKind::Pawn));
     let enemies = position.of_piece(Piece::new(!winner, PieceKind::Pawn));
     if !pawns.is_subset_of(before_pawns(enemies, !winner)) {

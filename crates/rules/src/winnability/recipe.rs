@@ -1,6 +1,7 @@
 //! Recipes for mates with minor pieces: which man goes where.
 
 use super::distance::{Corners, distance, knight_moves};
+use super::policy::before_pawns;
 use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Rank, Square, attacks};
 
 /// A man and its place.
@@ -17,10 +18,18 @@ struct Goal {
 /// They are written for the prey on a1, and turned to the corner that is nearest to it.
 pub(super) struct Recipe {
     goals: [Option<Goal>; 5],
+    /// A man of the loser that should be captured first.
+    victim: Option<Square>,
+    /// What everybody should leave: the way of a pawn of the loser.
+    way: Bitboard,
 }
 
 impl Recipe {
-    pub(super) const NONE: Recipe = Recipe { goals: [None; 5] };
+    pub(super) const NONE: Recipe = Recipe {
+        goals: [None; 5],
+        victim: None,
+        way: Bitboard::EMPTY,
+    };
 
     /// For a winner who has nothing but minor pieces.
     pub(super) fn of(position: &Position, winner: Color) -> Recipe {
@@ -56,6 +65,27 @@ impl Recipe {
         }
     }
 
+    /// For a loser with a man that would only be in the way: it goes where the winner can capture it.
+    fn give_up(position: &Position, winner: Color, victim: Square, kind: PieceKind) -> Recipe {
+        let occupied = position.occupied();
+        let bishops = position.of_piece(Piece::new(winner, PieceKind::Bishop));
+        let attacked = bishops
+            .iter()
+            .fold(attacks::king(position.king(winner)), |all, bishop| {
+                all | attacks::bishop(bishop, occupied)
+            });
+        let places = attacked - occupied - attacks::king(position.king(!winner));
+        let place = places.iter().min_by_key(|&square| steps(kind, victim, square));
+        let mut recipe = Recipe::NONE;
+        recipe.victim = Some(victim);
+        recipe.goals[0] = place.map(|place| Goal {
+            at: victim,
+            kind,
+            place,
+        });
+        recipe
+    }
+
     /// For a loser who has nobody yet to hem in its king: its foremost pawn becomes a knight.
     fn make_helper(position: &Position, winner: Color) -> Recipe {
         let pawns = position.of_piece(Piece::new(!winner, PieceKind::Pawn));
@@ -63,6 +93,7 @@ impl Recipe {
             .iter()
             .max_by_key(|square| square.rank().relative_to(!winner));
         let mut recipe = Recipe::NONE;
+        recipe.way = foremost.map_or(Bitboard::EMPTY, |at| before_pawns(at.bitboard(), !winner));
         recipe.goals[0] = foremost.map(|at| Goal {
             at,
             kind: PieceKind::Pawn,
@@ -74,6 +105,9 @@ impl Recipe {
     /// How many steps a move brings its man nearer to its place.
     #[inline(always)]
     pub(super) fn progress(&self, mv: Move) -> i32 {
+        if self.victim == Some(mv.to()) {
+            return 3;
+        }
         for goal in self.goals.iter().flatten() {
             if goal.at == mv.from() {
                 match mv.promoted() {
@@ -84,7 +118,7 @@ impl Recipe {
                 return steps(goal.kind, goal.at, goal.place) - steps(goal.kind, mv.to(), goal.place);
             }
         }
-        0
+        2 * (i32::from(self.way.contains(mv.from())) - i32::from(self.way.contains(mv.to())))
     }
 }
 
@@ -119,6 +153,21 @@ fn one_bishop(position: &Position, winner: Color, corners: Corners) -> Recipe {
     let mut bishops = helpers(PieceKind::Bishop).iter();
     let beside = bishops.find(|square| square.is_light() == (corners == Corners::Dark));
     let knight = helpers(PieceKind::Knight).first();
+    // Before there is a helper: rooks, queens and bishops on the same squares could capture the bishop or come between.
+    let mut same = helpers(PieceKind::Bishop).iter();
+    let same = same.find(|square| square.is_light() == (corners == Corners::Light));
+    for (kind, victim) in [
+        (PieceKind::Queen, helpers(PieceKind::Queen).first()),
+        (PieceKind::Rook, helpers(PieceKind::Rook).first()),
+        (PieceKind::Bishop, same),
+    ] {
+        if let Some(victim) = victim
+            && knight.is_none()
+            && beside.is_none()
+        {
+            return Recipe::give_up(position, winner, victim, kind);
+        }
+    }
     let mut recipe = Builder::new(position, winner, corners);
     if let Some(knight) = knight {
         recipe.man(knight, PieceKind::Knight, Square::B1);

@@ -147,6 +147,18 @@ fn chess960_castles_on_the_way_to_mate() {
 }
 
 #[test]
+fn men_that_would_come_between_are_given_up() {
+    for (fen, color) in [
+        ("7k/1b6/3R3K/8/8/7P/8/8 b - - 4 92", Color::Black),
+        ("8/8/7K/7R/6bP/5k2/8/8 b - - 0 105", Color::Black),
+        ("8/2r5/8/1p6/8/k7/2BK4/8 w - - 4 70", Color::White),
+        ("8/8/5kB1/5P1K/2b5/8/8/8 w - - 3 60", Color::Black),
+    ] {
+        assert!(answers(fen)[color.index()].is_winnable(), "{fen}");
+    }
+}
+
+#[test]
 fn the_obvious_move_is_not_always_the_way_to_mate() {
     for (fen, color) in [
         ("7k/5P2/3p2K1/1p6/5r2/8/4p3/8 w - - 1 48", Color::White),

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::report::{Event, Info};
 use crate::score::{mate_at, mated_at};
-use crate::testing::{Rig, Scripted, after, position, switch_off_selectivity};
+use crate::testing::{Rig, Scripted, after, position, set, switch_off_selectivity};
 
 /// No move is a check or a capture.
 const CALM: &str = "4k3/p7/8/8/8/8/7P/4K3 w - - 0 1";
@@ -18,6 +18,12 @@ fn aspiration(alpha: Value, beta: Value) -> Aspiration {
 
 #[test]
 fn the_first_window_lies_around_the_expected_value() {
+    set(&[
+        ("aspiration_depth", 4),
+        ("aspiration_window", 12),
+        ("aspiration_value_divisor", 64),
+        ("aspiration_value_max", 2000),
+    ]);
     let first = Aspiration::new(4, 128);
     assert_eq!(first.delta, 12 + 128 / 64);
     assert_eq!(first.window, Window::new(128 - 14, 128 + 14));
@@ -27,12 +33,14 @@ fn the_first_window_lies_around_the_expected_value() {
 
 #[test]
 fn shallow_searches_and_unknown_values_have_no_window() {
+    set(&[("aspiration_depth", 4)]);
     assert_eq!(Aspiration::new(3, 128).window, Window::FULL);
     assert_eq!(Aspiration::new(9, -INFINITE).window, Window::FULL);
 }
 
 #[test]
 fn windows_stay_within_all_values() {
+    set(&[("aspiration_window", 12)]);
     let far = INFINITE - 5;
     assert_eq!(Aspiration::new(9, far).window.beta, INFINITE);
     assert_eq!(Aspiration::new(9, -far).window.alpha, -INFINITE);
@@ -47,6 +55,7 @@ fn a_value_inside_the_window_ends_the_search() {
 
 #[test]
 fn a_fail_low_is_reported_and_lowers_the_window() {
+    set(&[("aspiration_growth", 50)]);
     let mut window = aspiration(-20, 30);
     window.fail_highs = 2;
     assert_eq!(window.widen(-20), Some(ScoreBound::AtMost));
@@ -56,6 +65,7 @@ fn a_fail_low_is_reported_and_lowers_the_window() {
 
 #[test]
 fn a_fail_high_is_reported_and_raises_beta_alone() {
+    set(&[("aspiration_growth", 50), ("aspiration_reduction_max", 3)]);
     let mut window = aspiration(-20, 30);
     assert_eq!(window.widen(30), Some(ScoreBound::AtLeast));
     assert_eq!(window.window, Window::new(-20, 40));
@@ -89,7 +99,7 @@ fn reports(value: Value, elapsed: Duration) -> Vec<Info> {
             .root_moves
             .iter_mut()
             .for_each(|root_move| root_move.previous = 0);
-        crate::testing::set(&[("aspiration_depth", 1)]);
+        set(&[("aspiration_depth", 1)]);
         worker.aspiration_search(&root, 1);
     });
     let lines = rig.events.into_iter().filter_map(|event| match event {

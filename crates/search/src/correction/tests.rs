@@ -2,7 +2,7 @@ use super::*;
 
 use tabiya_rules::{Piece, Square};
 
-use crate::testing::{position, set};
+use crate::testing::{learn_whole_errors, position, set};
 
 /// Only the pawn correction counts, with full weight.
 fn count_pawns_only() {
@@ -34,6 +34,7 @@ fn corrections_move_the_evaluation_towards_what_was_found() {
 #[test]
 fn an_error_is_learned_by_its_depth_and_less_the_more_is_known() {
     count_pawns_only();
+    learn_whole_errors();
     let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
     for (error, expected) in [
         (100, 100),
@@ -49,6 +50,7 @@ fn an_error_is_learned_by_its_depth_and_less_the_more_is_known() {
 #[test]
 fn no_error_is_learned_beyond_the_largest_bonus() {
     count_pawns_only();
+    learn_whole_errors();
     for (error, expected) in [(256, 256), (257, 256), (5000, 256), (-257, -256), (-5000, -256)] {
         let (corrections, keys) = (Corrections::new().unwrap(), keys_of(BASE));
         corrections.learn(&keys, error, 8);
@@ -69,6 +71,7 @@ fn no_error_counts_for_more_than_a_hundred_pawns() {
 
 #[test]
 fn pawns_each_sides_pieces_and_both_move_pairs_add_up() {
+    learn_whole_errors();
     let to = |square| PieceTo::new(Piece::WhiteKnight, square);
     let (earlier, last) = ([to(Square::B1), to(Square::C3)], to(Square::D5));
     let position = position(BASE);
@@ -94,6 +97,7 @@ fn pawns_each_sides_pieces_and_both_move_pairs_add_up() {
 
 #[test]
 fn a_position_shares_what_it_has_in_common_with_others() {
+    learn_whole_errors();
     let weights = [
         ("correction_pawns", 1024 * 16),
         ("correction_pieces", 1024 * 32),

@@ -17,6 +17,12 @@ fn logarithms_agree_with_floating_point() {
 
 #[test]
 fn later_moves_and_deeper_nodes_are_reduced_more() {
+    set(&[
+        ("lmr_quiet_base", 800),
+        ("lmr_quiet_divisor", 236),
+        ("lmr_capture_base", 250),
+        ("lmr_capture_divisor", 330),
+    ]);
     let lmr = LmrTable::new();
     assert!(lmr.reduction(true, 10, 20) > lmr.reduction(true, 10, 5));
     assert!(lmr.reduction(true, 20, 10) > lmr.reduction(true, 5, 10));

@@ -75,25 +75,31 @@ fn where_no_move_beats_alpha_the_best_is_an_upper_bound_without_a_move() {
 
 #[test]
 fn moves_tried_before_a_cutoff_get_a_malus() {
+    set(&[("bonus_slope", 170), ("bonus_base", 90)]);
+    set(&[("malus_slope", 190), ("malus_base", 60), ("malus_decay", 32)]);
     search_three::<false>(Window::zero(20), |_, worker, root| {
         let threats = root.attacked_by(Color::Black);
         let history = |uci| {
             let histories = &worker.memory.histories;
             histories.quiet(Color::White, threats, mv(root, uci))
         };
-        assert_eq!(["a1b2", "a1a2", "a1b1"].map(history), [-130, -126, 80]);
+        assert_eq!(
+            ["a1b2", "a1a2", "a1b1"].map(history),
+            [60 - 190, -130 * 32 / 33, 170 - 90]
+        );
     });
 }
 
 #[test]
 fn moves_that_once_raised_alpha_get_no_malus() {
+    set(&[("bonus_slope", 170), ("bonus_base", 90)]);
     search_three::<true>(Window::new(-100, 100), |_, worker, root| {
         let threats = root.attacked_by(Color::Black);
         let history = |uci| {
             let histories = &worker.memory.histories;
             histories.quiet(Color::White, threats, mv(root, uci))
         };
-        assert_eq!(["a1b2", "a1a2", "a1b1"].map(history), [0, 0, 80]);
+        assert_eq!(["a1b2", "a1a2", "a1b1"].map(history), [0, 0, 170 - 90]);
     });
 }
 

@@ -178,6 +178,7 @@ fn underpromotions_come_last() {
 
 #[test]
 fn a_capture_with_a_good_history_may_lose_some_and_one_with_a_bad_history_must_win_some() {
+    set(&[("order_see_history", 48)]);
     // The knight loses 200, the pawn wins 100.
     for (fen, uci, history, is_good) in [
         ("4k3/8/2p5/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 0, false),
@@ -270,6 +271,7 @@ fn bad_captures_do_not_follow_the_checks() {
 
 #[test]
 fn quiets_are_ordered_by_history_and_bonus_together() {
+    set(&[("order_check", 12_000)]);
     let position = position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     let (check, other) = (mv(&position, "a1a8"), mv(&position, "e1f2"));
     for (history, first) in [(11_999, check), (12_001, other)] {

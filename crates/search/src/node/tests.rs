@@ -183,6 +183,11 @@ fn a_node_in_check_is_not_pruned_as_a_whole() {
 
 /// The depth after hindsight: the reduction of the move before, the evaluation before and now, and the depth.
 fn depth_in_hindsight(reduction: i32, evals: [Value; 2], depth: i32) -> i32 {
+    set(&[
+        ("hindsight_deeper_reduction", 3),
+        ("hindsight_shallower_reduction", 2),
+        ("hindsight_shallower_sum", 180),
+    ]);
     let root = position(ROOK);
     with(Scripted::always(evals[1]), &root, |worker| {
         worker.frame(2).reduction = reduction;
@@ -213,6 +218,7 @@ fn a_reduction_that_was_right_is_made_larger() {
 
 #[test]
 fn hindsight_is_off_at_the_root_in_check_and_in_singular_searches() {
+    set(&[("hindsight_deeper_reduction", 3)]);
     for (fen, ply, excludes, expected) in [
         (ROOK, 1, false, 6),
         (ROOK, 0, false, 5),
@@ -237,6 +243,7 @@ fn hindsight_is_off_at_the_root_in_check_and_in_singular_searches() {
 
 #[test]
 fn without_a_tt_move_the_depth_is_reduced_where_a_good_move_is_expected() {
+    set(&[("iir_depth", 4)]);
     let root = position(ROOK);
     for (is_pv, cut_node, has_move, depth, expected) in [
         (true, false, false, 4, 3),

@@ -229,6 +229,7 @@ fn soft_nodes_end_the_search_between_iterations() {
 
 #[test]
 fn an_only_move_is_played_at_once_if_a_clock_runs() {
+    set(&[("only_move_depth", 5)]);
     let only_move = "6rk/8/8/8/8/8/8/7K w - - 0 1";
     let clock = || Limits {
         clock: Some(Clock {
@@ -259,6 +260,7 @@ fn nothing_ends_a_pondering_search() {
 
 #[test]
 fn the_situation_has_stability_drop_and_effort() {
+    set(&[("time_drop_depth", 5)]);
     let root = position(CALM);
     Rig::new(Scripted::default()).run(&root, |worker| {
         let [one, other] = [0, 1].map(|index| worker.memory.root_moves[index].mv);

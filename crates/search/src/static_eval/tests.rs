@@ -3,7 +3,9 @@ use super::*;
 use tabiya_rules::{Bitboard, Piece, Square};
 
 use crate::history::PieceTo;
-use crate::testing::{Rig, Scripted, TestWorker, entry, mv, position, set, switch_off_damping};
+use crate::testing::{
+    Rig, Scripted, TestWorker, entry, learn_whole_errors, mv, position, set, switch_off_damping,
+};
 use crate::transposition::Bound;
 
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1";
@@ -135,7 +137,10 @@ fn a_node_is_of_the_principal_variation_if_it_is_now_or_was_once() {
 
 #[test]
 fn the_correction_is_how_far_the_evaluation_was_moved_either_way() {
+    learn_whole_errors();
+    // A fifty-move clock of 22 takes a tenth from the evaluation.
     set(&[
+        ("fifty_move_damping", 220),
         ("correction_pawns", 1024 * 16),
         ("correction_pieces", 0),
         ("correction_moves", 0),
@@ -159,6 +164,7 @@ fn the_correction_is_how_far_the_evaluation_was_moved_either_way() {
 
 #[test]
 fn the_evaluation_shrinks_as_the_fifty_move_clock_rises() {
+    set(&[("fifty_move_damping", 220)]);
     for (clock, expected) in [(0, 2200), (1, 2190), (50, 1700), (100, 1200)] {
         let position = position(&format!("4k3/8/8/8/8/8/4P3/4K2R w - - {clock} 90"));
         assert_eq!(damped(&position, 2200), expected);
@@ -166,6 +172,20 @@ fn the_evaluation_shrinks_as_the_fifty_move_clock_rises() {
     }
     let late = position("4k3/8/8/8/8/8/4P3/4K2R w - - 120 90");
     assert_eq!(damped(&late, 2200), 1200, "no further than the limit");
+}
+
+#[test]
+fn an_undamped_evaluation_is_the_same_at_any_fifty_move_clock() {
+    for whole in [110, 166, 220, 500] {
+        set(&[("fifty_move_damping", whole)]);
+        for clock in [0, 1, 50, 100] {
+            let position = position(&format!("4k3/8/8/8/8/8/4P3/4K2R w - - {clock} 90"));
+            for value in [-3000, 0, 3000] {
+                let seen = damped(&position, undamped(&position, value));
+                assert!(seen.abs_diff(value) <= 1, "{value} at {clock}: {seen}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -221,6 +241,7 @@ fn the_context_has_the_moves_one_two_four_and_six_plies_earlier() {
 
 #[test]
 fn correction_keys_use_the_last_move_and_those_two_and_four_plies_earlier() {
+    learn_whole_errors();
     set(&[
         ("correction_pawns", 0),
         ("correction_pieces", 0),

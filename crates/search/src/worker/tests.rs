@@ -128,7 +128,8 @@ fn the_value_of_a_draw_goes_up_and_down_with_the_nodes() {
             })
         })
     };
-    assert_eq!(values(), [-1, -1, 1, 1, -1]);
+    set(&[("draw_noise", 3)]);
+    assert_eq!(values(), [-3, -3, 3, 3, -3]);
     set(&[("draw_noise", 0)]);
     assert_eq!(values(), [0; 5]);
 }

@@ -12,7 +12,7 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPrope
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
 
-use super::{Column, ColumnData, Kind, Packing, Values};
+use super::{Column, ColumnData, Kind, Meaning, Packing, Values};
 
 /// Levels above cost more time than they save bytes: what is packed well before has little left to save.
 const ZSTD_LEVEL: i32 = 1;
@@ -23,6 +23,7 @@ pub struct Encoder {
     schema: TypePtr,
     descriptor: Arc<SchemaDescriptor>,
     properties: WriterPropertiesPtr,
+    compression: Compression,
 }
 
 /// Rows that are encoded, ready to be written.
@@ -39,10 +40,12 @@ impl Encoder {
         let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>();
         let schema = fields.and_then(|fields| Type::group_type_builder("rows").with_fields(fields).build());
         let schema = Arc::new(schema.map_err(explain)?);
+        let compression = Compression::ZSTD(ZstdLevel::try_new(ZSTD_LEVEL).map_err(explain)?);
         Ok(Encoder {
             descriptor: Arc::new(SchemaDescriptor::new(Arc::clone(&schema))),
             schema,
-            properties: properties(columns)?,
+            properties: properties(columns, compression),
+            compression,
         })
     }
 
@@ -79,9 +82,20 @@ impl Encoder {
         data: &ColumnData,
         buffer: &mut TrackedWrite<Vec<u8>>,
     ) -> Result<ColumnCloseResult, ParquetError> {
+        let descriptor = self.descriptor.column(index);
+        if let Values::Codes(codes) = &data.values {
+            let is_fit = match codes.meaning {
+                Meaning::Number(_) => descriptor.physical_type() == Physical::INT32,
+                Meaning::Text(_) => descriptor.physical_type() == Physical::BYTE_ARRAY,
+            };
+            return match is_fit {
+                true => codes.write(descriptor, self.compression, ZSTD_LEVEL, buffer),
+                false => Err(other_kind()),
+            };
+        }
         let pages = Box::new(SerializedPageWriter::new(buffer));
         let properties = Arc::clone(&self.properties);
-        let mut writer = get_column_writer(self.descriptor.column(index), properties, pages);
+        let mut writer = get_column_writer(descriptor, properties, pages);
         let present = (!data.present.is_empty()).then_some(&data.present[..]);
         match (&mut writer, &data.values) {
             (ColumnWriter::Int32ColumnWriter(writer), Values::Int32(values)) => {
@@ -97,10 +111,14 @@ impl Encoder {
                 let values: Vec<ByteArray> = values.iter().cloned().map(ByteArray::from).collect();
                 writer.write_batch(&values, present, None)?;
             }
-            _ => return Err(ParquetError::General("a column of another kind".to_owned())),
+            _ => return Err(other_kind()),
         }
         writer.close()
     }
+}
+
+fn other_kind() -> ParquetError {
+    ParquetError::General("a column of another kind".to_owned())
 }
 
 fn field(column: &Column) -> Result<TypePtr, ParquetError> {
@@ -122,10 +140,9 @@ fn field(column: &Column) -> Result<TypePtr, ParquetError> {
     field.map(Arc::new)
 }
 
-fn properties(columns: &[Column]) -> io::Result<WriterPropertiesPtr> {
-    let level = ZstdLevel::try_new(ZSTD_LEVEL).map_err(explain)?;
+fn properties(columns: &[Column], compression: Compression) -> WriterPropertiesPtr {
     let mut properties = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(level))
+        .set_compression(compression)
         // Enough to find the group of a key; statistics of every page would be as long as the pages.
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true)
@@ -150,7 +167,7 @@ fn properties(columns: &[Column]) -> io::Result<WriterPropertiesPtr> {
             properties = properties.set_column_encoding(path, encoding);
         }
     }
-    Ok(Arc::new(properties.build()))
+    Arc::new(properties.build())
 }
 
 /// An error of the format as one of writing.

@@ -1,9 +1,11 @@
 //! Tables as columns: what Parquet files are made of.
 
+mod codes;
 mod encode;
 mod rows;
 mod writer;
 
+pub use codes::{Codes, Meaning};
 pub use encode::{EncodedGroup, Encoder};
 pub use rows::{Cell, RowTable};
 pub use writer::TableWriter;
@@ -82,6 +84,8 @@ pub enum Values {
     Double(Vec<f64>),
     /// Of [`Kind::Text`].
     Text(Vec<Text>),
+    /// Of [`Kind::Int32`], [`Kind::Date`] and [`Kind::Text`] with [`Packing::Dictionary`]: numbers that stand for values.
+    Codes(Codes),
 }
 
 /// A column of some rows.
@@ -116,35 +120,10 @@ impl ColumnData {
         }
     }
 
-    /// A column of numbers in which some are missing.
-    pub fn int32(values: impl Iterator<Item = Option<i32>>) -> ColumnData {
-        let mut data = Vec::new();
-        let present = values
-            .map(|value| {
-                data.extend(value);
-                i16::from(value.is_some())
-            })
-            .collect();
-        ColumnData {
-            values: Values::Int32(data),
-            present,
-        }
-    }
-
-    /// A column of texts in which some are missing.
-    pub fn text(values: impl Iterator<Item = Option<Text>>) -> ColumnData {
-        let mut data = Vec::new();
-        let present = values
-            .map(|value| {
-                let is_there = i16::from(value.is_some());
-                data.extend(value);
-                is_there
-            })
-            .collect();
-        ColumnData {
-            values: Values::Text(data),
-            present,
-        }
+    /// A column of few different values, by numbers that stand for them.
+    pub fn codes(codes: impl Iterator<Item = Option<u32>>, meaning: Meaning) -> ColumnData {
+        let codes = codes.map(|code| code.unwrap_or(Codes::MISSING)).collect();
+        ColumnData::full(Values::Codes(Codes { codes, meaning }))
     }
 
     /// How many values there are, those that are missing not counted.
@@ -154,6 +133,7 @@ impl ColumnData {
             Values::Int64(values) => values.len(),
             Values::Double(values) => values.len(),
             Values::Text(values) => values.len(),
+            Values::Codes(codes) => codes.codes.iter().filter(|&&code| code != Codes::MISSING).count(),
         }
     }
 

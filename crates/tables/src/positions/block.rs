@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::row::{FEN_BYTES, Layout, RESULTS, Row, move_text};
-use crate::columns::{Column, ColumnData, Kind, Packing, Text, Values};
+use super::row::{FEN_BYTES, Layout, RESULTS, Row, append, move_text};
+use crate::columns::{Column, ColumnData, Kind, Meaning, Packing, Text, Values};
 
 /// Which columns a table of positions has.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +17,29 @@ pub(super) struct Shape {
 /// The texts of all moves, by their codes.
 static MOVES: LazyLock<Vec<String>> = LazyLock::new(|| (0..5 << 12).map(move_text).collect());
 
-fn move_cell(code: u16) -> Option<Text> {
-    let text = MOVES.get(usize::from(code)).filter(|_| code != 0);
-    text.map(|text| Text::from_static(text.as_bytes()))
+fn move_name(code: u32) -> &'static str {
+    MOVES.get(code as usize).map_or("", String::as_str)
+}
+
+fn result_name(code: u32) -> &'static str {
+    RESULTS[code as usize % RESULTS.len()]
+}
+
+/// Dates as codes from the first one on; as numbers if they are too far apart.
+fn dates(dates: Vec<Option<i32>>) -> ColumnData {
+    const MOST_DAYS: u32 = 1 << 18;
+    let (first, last) = (dates.iter().flatten().min(), dates.iter().flatten().max());
+    let (first, last) = (first.copied().unwrap_or(0), last.copied().unwrap_or(0));
+    if last.abs_diff(first) < MOST_DAYS {
+        let codes = dates
+            .into_iter()
+            .map(|date| date.map(|date| date.abs_diff(first)));
+        return ColumnData::codes(codes, Meaning::Number(first));
+    }
+    ColumnData {
+        present: dates.iter().map(|date| i16::from(date.is_some())).collect(),
+        values: Values::Int32(dates.into_iter().flatten().collect()),
+    }
 }
 
 impl Shape {
@@ -63,30 +83,36 @@ impl Shape {
         let mut rows = Vec::with_capacity(block.len());
         for &(_, index) in &order {
             let start = index as usize * length;
-            rows.extend_from_slice(&block[start..start + length]);
+            append(&block[start..start + length], &mut rows);
         }
         let sorted = || rows.chunks_exact(length).map(Row);
-        let results = RESULTS.map(|result| Text::from_static(result.as_bytes()));
         let keys = order
             .iter()
             .map(|&(key, _)| (key ^ 1 << 63).cast_signed())
             .collect();
         let mut columns = vec![
             ColumnData::full(Values::Int64(keys)),
-            ColumnData::text(sorted().map(|row| move_cell(row.move_code()))),
-            ColumnData::full(Values::Text(
-                sorted().map(|row| results[row.result()].clone()).collect(),
-            )),
+            ColumnData::codes(
+                sorted().map(|row| Some(u32::from(row.move_code())).filter(|&code| code != 0)),
+                Meaning::Text(move_name),
+            ),
+            ColumnData::codes(
+                sorted().map(|row| Some(row.result() as u32)),
+                Meaning::Text(result_name),
+            ),
         ];
         if self.ratings {
-            columns.push(ColumnData::int32(sorted().map(|row| row.rating(0))));
-            columns.push(ColumnData::int32(sorted().map(|row| row.rating(1))));
+            for side in 0..2 {
+                let ratings = sorted().map(|row| row.rating(side));
+                columns.push(ColumnData::codes(ratings, Meaning::Number(0)));
+            }
         }
         if self.date {
-            columns.push(ColumnData::int32(sorted().map(Row::date)));
+            columns.push(dates(sorted().map(Row::date).collect()));
         }
         columns.push(ColumnData::full(Values::Int32(sorted().map(Row::game).collect())));
-        columns.push(ColumnData::full(Values::Int32(sorted().map(Row::ply).collect())));
+        let plies = sorted().map(|row| Some(row.ply()));
+        columns.push(ColumnData::codes(plies, Meaning::Number(0)));
         if let Some(at) = self.layout.material {
             let mut known = HashMap::new();
             let text = |row: Row<'_>| {

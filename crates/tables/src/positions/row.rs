@@ -45,6 +45,9 @@ const RATINGS: usize = 16;
 const DATE: usize = 20;
 const BASE: usize = 24;
 
+/// For how many rows there is room at once: most games have no more.
+const USUAL_ROWS: usize = 120;
+
 /// A date that nobody knows.
 const NO_DATE: i32 = i32::MIN >> 2;
 
@@ -98,6 +101,9 @@ impl PositionRows {
     pub fn push(&mut self, position: &Position, mv: Option<Move>, castling: CastlingText) {
         let layout = self.layout;
         let start = self.bytes.len();
+        if start == 0 {
+            self.bytes.reserve(USUAL_ROWS * layout.length);
+        }
         self.bytes.resize(start + layout.length, 0);
         let row = &mut self.bytes[start..];
         // Signed numbers in the order of unsigned ones.
@@ -119,6 +125,14 @@ impl PositionRows {
             row[at..at + fen.len()].copy_from_slice(fen);
         }
         self.plies = self.plies.saturating_add(1);
+    }
+
+    /// Sets the move that was played in the position that was added last.
+    pub fn set_move(&mut self, mv: Move, castling: CastlingText) {
+        if let Some(start) = self.bytes.len().checked_sub(self.layout.length) {
+            let code = move_code(mv, castling);
+            self.bytes[start + MOVE..start + MOVE + 2].copy_from_slice(&code.to_le_bytes());
+        }
     }
 
     /// How many rows there are.
@@ -146,47 +160,63 @@ impl PositionRows {
     }
 }
 
+/// Adds a row to others. Most rows have the usual length, which a compiler can copy without a call.
+#[inline]
+pub(super) fn append(row: &[u8], rows: &mut Vec<u8>) {
+    match <&[u8; BASE]>::try_from(row) {
+        Ok(row) => rows.extend_from_slice(row),
+        Err(_) => rows.extend_from_slice(row),
+    }
+}
+
 /// A row that can be read.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a>(pub(super) &'a [u8]);
 
 impl Row<'_> {
+    #[inline]
     fn bytes<const N: usize>(self, at: usize) -> [u8; N] {
-        let mut bytes = [0; N];
-        bytes.copy_from_slice(&self.0[at..at + N]);
-        bytes
+        self.0[at..].first_chunk().copied().unwrap_or([0; N])
     }
 
+    #[inline]
     pub(super) fn order(self) -> u64 {
         u64::from_le_bytes(self.bytes(KEY))
     }
 
+    #[inline]
     pub(super) fn game(self) -> i32 {
         i32::from_le_bytes(self.bytes(GAME))
     }
 
+    #[inline]
     pub(super) fn move_code(self) -> u16 {
         u16::from_le_bytes(self.bytes(MOVE))
     }
 
-    pub(super) fn ply(self) -> i32 {
+    #[inline]
+    pub(super) fn ply(self) -> u32 {
         u16::from_le_bytes(self.bytes(PLY)).into()
     }
 
-    pub(super) fn rating(self, side: usize) -> Option<i32> {
+    #[inline]
+    pub(super) fn rating(self, side: usize) -> Option<u32> {
         let rating = u16::from_le_bytes(self.bytes(RATINGS + 2 * side));
         (rating > 0).then(|| rating.into())
     }
 
+    #[inline]
     pub(super) fn date(self) -> Option<i32> {
         let date = i32::from_le_bytes(self.bytes(DATE)) >> 2;
         (date != NO_DATE).then_some(date)
     }
 
+    #[inline]
     pub(super) fn result(self) -> usize {
         usize::from(self.0[DATE] & 3)
     }
 
+    #[inline]
     pub(super) fn number(self, at: usize) -> u64 {
         u64::from_le_bytes(self.bytes(at))
     }

@@ -4,17 +4,23 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::row::Row;
+use super::row::{Row, append};
 
 /// How many piles there are: one for each value of eight bits.
 const PILES: usize = 256;
+
+/// No piece of a pile has more bytes.
+const LARGEST_PIECE: usize = 48 << 10;
 
 /// Deals rows out to piles, in memory as long as there is room, else in files.
 pub(super) struct Sorter {
     row: usize,
     /// Which bits of the key tell the pile: those behind so many.
     used_bits: u32,
-    piles: Vec<Vec<u8>>,
+    /// The rows of each pile, in pieces that never grow: nothing is copied until a pile is given away.
+    piles: Vec<Vec<Vec<u8>>>,
+    /// How many bytes a piece has.
+    piece: usize,
     /// Whether a pile goes on in a file.
     spilled: Vec<bool>,
     /// How many bytes are in memory, and how many may be.
@@ -34,6 +40,7 @@ impl Sorter {
             row,
             used_bits,
             piles: vec![Vec::new(); PILES],
+            piece: whole_rows((memory / (4 * PILES)).min(LARGEST_PIECE), row),
             spilled: vec![false; PILES],
             held: 0,
             memory,
@@ -46,7 +53,14 @@ impl Sorter {
         let shift = u64::BITS - 8 - self.used_bits;
         for row in rows.chunks_exact(self.row) {
             let pile = (Row(row).order() >> shift) as usize % PILES;
-            self.piles[pile].extend_from_slice(row);
+            match self.piles[pile].last_mut() {
+                Some(piece) if piece.len() < self.piece => append(row, piece),
+                _ => {
+                    let mut piece = Vec::with_capacity(self.piece);
+                    piece.extend_from_slice(row);
+                    self.piles[pile].push(piece);
+                }
+            }
         }
         self.held += rows.len();
         match self.held > self.memory {
@@ -69,10 +83,10 @@ impl Sorter {
                 .create(true)
                 .append(true)
                 .open(self.file(pile))?;
-            file.write_all(&self.piles[pile])?;
+            for piece in self.piles[pile].drain(..) {
+                file.write_all(&piece)?;
+            }
             self.spilled[pile] = true;
-            // Piles that are full at once are full again: their memory is kept.
-            self.piles[pile].clear();
         }
         self.held = 0;
         Ok(())
@@ -87,8 +101,12 @@ impl Sorter {
         give: &mut dyn FnMut(Vec<u8>) -> io::Result<()>,
     ) -> io::Result<()> {
         for pile in 0..PILES {
-            let held = std::mem::take(&mut self.piles[pile]);
-            if !self.spilled[pile] && (held.len() <= block || self.is_last()) {
+            let held = joined(std::mem::take(&mut self.piles[pile]));
+            if !self.spilled[pile] && held.len() <= block {
+                give(held)?;
+                continue;
+            }
+            if !self.spilled[pile] && self.is_last() {
                 give_in_blocks(&held, self.row, block, give)?;
                 continue;
             }
@@ -129,6 +147,13 @@ impl Sorter {
     /// Whether all bits of the keys have been used, so that a pile has one key.
     fn is_last(&self) -> bool {
         self.used_bits + 8 == u64::BITS
+    }
+}
+
+fn joined(mut pieces: Vec<Vec<u8>>) -> Vec<u8> {
+    match pieces.len() {
+        1 => pieces.swap_remove(0),
+        _ => pieces.concat(),
     }
 }
 

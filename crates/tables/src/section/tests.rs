@@ -37,30 +37,32 @@ fn read(mut section: Section) -> String {
 fn ranges_that_touch_give_the_whole_text() {
     let text = text();
     let plain = file("ranges.pgn", text.as_bytes());
-    for step in [1, 7, 50, 333, 5000] {
-        let mut all = String::new();
-        for from in (0..text.len() as u64).step_by(step) {
-            let to = (from + step as u64).min(text.len() as u64);
-            let range = ByteRange { from, to };
-            all += &read(Section::open_range(&plain, range, None, &Arc::default()).unwrap());
+    for border in [Border::Game, Border::Line] {
+        for step in [1, 7, 50, 333, 5000] {
+            let mut all = String::new();
+            for from in (0..text.len() as u64).step_by(step) {
+                let to = (from + step as u64).min(text.len() as u64);
+                let range = ByteRange { from, to };
+                all += &read(Section::open_range(&plain, range, border, None, &Arc::default()).unwrap());
+            }
+            assert!(all == text, "{step}");
         }
-        assert!(all == text, "{step}");
+        for size in [10, 61, 100, 400, 5000] {
+            let (bytes, starts) = frames(&text, size);
+            let packed = file(&format!("ranges-{size}.zst"), &bytes);
+            let mut all = String::new();
+            for range in starts.windows(2) {
+                let range = ByteRange {
+                    from: range[0],
+                    to: range[1],
+                };
+                all += &read(Section::open_range(&packed, range, border, None, &Arc::default()).unwrap());
+            }
+            assert!(all == text, "{size}: {all}");
+            fs::remove_file(packed).unwrap();
+        }
     }
     fs::remove_file(plain).unwrap();
-    for size in [10, 61, 100, 400, 5000] {
-        let (bytes, starts) = frames(&text, size);
-        let packed = file(&format!("ranges-{size}.zst"), &bytes);
-        let mut all = String::new();
-        for range in starts.windows(2) {
-            let range = ByteRange {
-                from: range[0],
-                to: range[1],
-            };
-            all += &read(Section::open_range(&packed, range, None, &Arc::default()).unwrap());
-        }
-        assert!(all == text, "{size}: {all}");
-        fs::remove_file(packed).unwrap();
-    }
 }
 
 #[test]
@@ -110,6 +112,6 @@ fn reading_goes_on_at_every_point_and_origins_stay_the_same() {
 fn what_cannot_be_cut_is_refused() {
     let path = file("refused.pgn", b"\x1f\x8b not really");
     let range = ByteRange { from: 3, to: 5 };
-    assert!(Section::open_range(&path, range, None, &Arc::default()).is_err());
+    assert!(Section::open_range(&path, range, Border::Game, None, &Arc::default()).is_err());
     fs::remove_file(path).unwrap();
 }

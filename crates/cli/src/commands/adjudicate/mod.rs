@@ -7,7 +7,7 @@ use std::mem;
 
 use clap::Args;
 use serde::Serialize;
-use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
+use tabiya_pgn::{GameResult, Handler, TagValue, Walk, says_on_time};
 use tabiya_rules::{Move, PlayedLine, Position};
 
 use self::verdict::Verdict;
@@ -68,7 +68,7 @@ impl Handler for Record {
     fn tag(&mut self, name: &str, value: TagValue<'_>) {
         match name {
             "Result" => self.tagged = GameResult::parse(&value.bytes()),
-            "Termination" => self.is_on_time = speaks_of_time(&value.text()),
+            "Termination" => self.is_on_time = says_on_time(&value.text()),
             _ => {}
         }
     }
@@ -112,12 +112,6 @@ impl Collector for Record {
             record.is_on_time,
         ))
     }
-}
-
-/// Whether a Termination tag says that a clock decided: `time forfeit`, or a sentence such as `White won on time`.
-fn speaks_of_time(termination: &str) -> bool {
-    let words = termination.split(|letter: char| !letter.is_alphabetic());
-    words.into_iter().any(|word| word.eq_ignore_ascii_case("time"))
 }
 
 impl Adjudicate {

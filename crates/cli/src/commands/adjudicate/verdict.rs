@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use tabiya_rules::{Color, GameResult, Outcome, PlayedLine, Position, Reason, Winnability};
+use tabiya_rules::{GameResult, Outcome, PlayedLine, Reason};
 
 use crate::json;
 
@@ -38,41 +38,22 @@ struct Ending {
 
 impl Verdict {
     pub(super) fn new(line: &PlayedLine, result: GameResult, on_time: bool) -> Verdict {
-        let position = line.position();
-        let answers = Color::ALL.map(|color| position.winnability(color));
-        let outcome = ended(line, &answers).or_else(|| lost_on_time(result, on_time, &answers));
-        let ruled = outcome.map(Outcome::score);
+        let judged = line.adjudicate(result, on_time);
+        let [white, black] = &judged.winnability;
         Verdict {
             result: result.as_str(),
-            fen: position.to_string(),
-            white: answers[0].name(),
-            black: answers[1].name(),
-            outcome: outcome.map(|outcome| Ending {
+            fen: line.position().to_string(),
+            white: white.name(),
+            black: black.name(),
+            outcome: judged.outcome.map(|outcome| Ending {
                 winner: outcome.winner.map(json::side),
                 reason: outcome.reason.name(),
                 outcome,
             }),
             on_time,
-            ruled,
-            contradicts: result != GameResult::Unknown && ruled.is_some_and(|ruled| ruled != result.as_str()),
+            ruled: judged.outcome.map(Outcome::score),
+            contradicts: judged.contradicts,
         }
-    }
-}
-
-/// How the game has ended by itself: dead positions with all the work that is allowed.
-fn ended(line: &PlayedLine, answers: &[Winnability; 2]) -> Option<Outcome> {
-    let is_dead =
-        |position: &Position| position.has_legal_moves() && answers.iter().all(Winnability::is_unwinnable);
-    let dead = || is_dead(line.position()).then(|| Outcome::draw(Reason::DeadPosition));
-    line.outcome().or_else(dead)
-}
-
-/// A win on time that could not have been won on the board is a draw; others stand as they are written down.
-fn lost_on_time(result: GameResult, on_time: bool, answers: &[Winnability; 2]) -> Option<Outcome> {
-    let winner = result.winner().filter(|_| on_time)?;
-    match answers[winner.index()].is_unwinnable() {
-        true => Some(Outcome::draw(Reason::Time)),
-        false => Some(Outcome::win(winner, Reason::Time)),
     }
 }
 

@@ -11,7 +11,6 @@ pub(super) use lines::numbered;
 
 use std::io;
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -21,7 +20,7 @@ use tabiya_engine::{Engine, Limits, Line, News, Report, Request};
 use tabiya_rules::{CastlingText, PlayedLine};
 
 use crate::evaluation_options::EvaluationOptions;
-use crate::failure::{CommandResult, Failure};
+use crate::failure::{CommandResult, Failure, SUCCESS};
 use crate::position_args::StrictArg;
 use crate::positions::{self, FileArg};
 use crate::{interrupt, numbers};
@@ -155,7 +154,7 @@ impl Analyze {
         let (mut display, written) = shown.into_inner().unwrap_or_else(PoisonError::into_inner);
         written?;
         display.end(&report)?;
-        Ok(ExitCode::SUCCESS)
+        Ok(SUCCESS)
     }
 
     fn engine(&self) -> Result<Engine, Failure> {

@@ -14,6 +14,7 @@ pub(super) fn annotate(game: &mut GameTree, reports: &[Report]) {
         let score = match line.score.white() {
             Score::Centipawns(cp) => EvalScore::Centipawns(cp),
             Score::Mate(moves) => EvalScore::Mate(moves),
+            Score::MateGiven => EvalScore::Mate(0),
         };
         let evaluation = EvalAnnotation {
             score,

@@ -3,6 +3,8 @@
 mod annotate;
 mod finish;
 mod format;
+mod plan;
+mod range;
 mod row;
 mod run;
 mod settings;
@@ -12,9 +14,9 @@ mod state;
 use std::path::PathBuf;
 
 use clap::Args;
-use tabiya_tables::ByteRange;
 
 use self::format::{Format, Input};
+use self::range::FileRange;
 use crate::commands::pgn::CriteriaArgs;
 use crate::evaluation_options::EvaluationOptions;
 use crate::failure::{CommandResult, Failure};
@@ -87,23 +89,49 @@ pub(crate) struct Batch {
     #[arg(long)]
     force: bool,
 
-    /// The games of these bytes of the one file only: FROM-TO, in a zstd file from frame to frame
-    #[arg(long, value_name = "RANGE", value_parser = byte_range)]
-    bytes: Option<ByteRange>,
-}
+    /// Only the games of these bytes of a file: FROM-TO, or N:FROM-TO for file N of several, counted from 0
+    #[arg(long, value_name = "RANGE", value_parser = range::of_file)]
+    bytes: Option<FileRange>,
 
-/// A range on the command line.
-fn byte_range(text: &str) -> Result<ByteRange, String> {
-    let range = text.split_once('-').and_then(|(from, to)| {
-        let (from, to) = (from.parse().ok()?, to.parse().ok()?);
-        (from < to).then_some(ByteRange { from, to })
-    });
-    range.ok_or_else(|| "must be two numbers, the smaller one first, like 0-1000000".to_owned())
+    /// Analyse nothing: print the settings, and ranges of about so many megabytes for --bytes, as JSON
+    #[arg(long, value_name = "MB", value_parser = range::megabytes, conflicts_with = "bytes")]
+    plan: Option<u64>,
 }
 
 impl Batch {
     pub(super) fn run(self) -> CommandResult {
-        run::run(&self)
+        let batch = self.narrowed()?;
+        match batch.plan {
+            Some(bytes) => plan::print(&batch, bytes),
+            None => run::run(&batch),
+        }
+    }
+
+    /// With the one file that a range is of, if one is given.
+    fn narrowed(mut self) -> Result<Self, Failure> {
+        let Some(FileRange { file, .. }) = self.bytes else {
+            return Ok(self);
+        };
+        if file.is_none() && self.files.len() > 1 {
+            return Err(Failure::input(
+                "--bytes: there are several files, so it must begin with the number of one, like 0:0-1000000",
+            ));
+        }
+        // All files are what the first one is.
+        match self.input() {
+            Input::Games => self.every_move = true,
+            Input::Positions => self.fen_list = true,
+        }
+        let number = file.unwrap_or(0);
+        let count = self.files.len();
+        let file = self.files.into_iter().nth(number).ok_or_else(|| {
+            Failure::input(format_args!(
+                "--bytes: there is no file {number}, the last one is {}",
+                count - 1
+            ))
+        })?;
+        self.files = vec![file];
+        Ok(self)
     }
 
     fn input(&self) -> Input {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tabiya_engine::{Line, Report, Score};
+use tabiya_engine::{Line, Report};
 use tabiya_openings::OpeningFinder;
 use tabiya_pgn::{GameTree, NodeId, Origin};
 use tabiya_rules::{CastlingText, Position};
@@ -170,14 +170,10 @@ impl Rows<'_> {
 impl Found {
     fn of(line: &Line, castling: CastlingText) -> Self {
         let moves: Vec<String> = line.pv.iter().map(|mv| mv.to_uci(castling).to_string()).collect();
-        let (cp, mate) = match line.score.relative {
-            Score::Centipawns(cp) => (Some(cp), None),
-            Score::Mate(mate) => (None, Some(mate)),
-        };
         Self {
             best: moves.first().cloned(),
-            cp,
-            mate,
+            cp: line.score.relative.centipawns(),
+            mate: line.score.relative.mate(),
             line: Some(moves.join(" ")),
         }
     }

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,12 +16,13 @@ use tabiya_tables::{Begin, BeginError, PartRecord, Settings, Work};
 
 use super::annotate::annotate;
 use super::format::Format;
+use super::range::FileRange;
 use super::row::Rows;
 use super::settings::Maker;
 use super::source::{Body, Source, Unit};
 use super::state::{Counts, State};
 use super::{Batch, finish};
-use crate::failure::{BAD_INPUT, CommandResult, Failure, INTERRUPTED, WRONG, note};
+use crate::failure::{BAD_INPUT, CommandResult, Failure, INTERRUPTED, SUCCESS, WRONG, note};
 use crate::interrupt;
 use crate::output::{refuse_to_replace, unfinished};
 use crate::progress::{Progress, Unit as Counted};
@@ -38,9 +38,6 @@ const LONGEST_PART: Duration = Duration::from_secs(60);
 const LARGEST_PART: usize = 32 << 20;
 
 pub(super) fn run(batch: &Batch) -> CommandResult {
-    if batch.bytes.is_some() && batch.files.len() > 1 {
-        return Err(Failure::input("--bytes is for one file"));
-    }
     if batch.files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
         return Err(Failure::input("standard input, -, can be read once only"));
     }
@@ -61,7 +58,7 @@ pub(super) fn run(batch: &Batch) -> CommandResult {
         let is_whole = analyze(batch, &maker, &mut work)?;
         if !is_whole {
             note(format_args!("interrupted: --resume goes on"));
-            return Ok(INTERRUPTED.into());
+            return Ok(INTERRUPTED);
         }
     }
     let lines = usize::try_from(batch.lines).unwrap_or(1);
@@ -83,7 +80,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// What the shell hears if `--resume` finds that all is done.
-fn finished_before(batch: &Batch, settings: &Settings, partial: &Path) -> Result<Option<ExitCode>, Failure> {
+fn finished_before(batch: &Batch, settings: &Settings, partial: &Path) -> Result<Option<u8>, Failure> {
     if !batch.resume || partial.exists() || !batch.output.exists() {
         return Ok(None);
     }
@@ -134,7 +131,7 @@ fn begin(batch: &Batch, settings: &Settings, partial: &Path) -> Result<Work<Stat
 }
 
 /// Counts games and tells how it went.
-fn report(counts: &Counts) -> ExitCode {
+fn report(counts: &Counts) -> u8 {
     for reason in &counts.unread {
         note(format_args!("error: {reason}"));
     }
@@ -143,9 +140,9 @@ fn report(counts: &Counts) -> ExitCode {
         counts.positions, counts.bad, counts.read
     ));
     match counts {
-        Counts { unread, .. } if !unread.is_empty() => BAD_INPUT.into(),
-        Counts { bad: 1.., .. } => WRONG.into(),
-        _ => ExitCode::SUCCESS,
+        Counts { unread, .. } if !unread.is_empty() => BAD_INPUT,
+        Counts { bad: 1.., .. } => WRONG,
+        _ => SUCCESS,
     }
 }
 
@@ -156,7 +153,7 @@ fn analyze(batch: &Batch, maker: &Maker, work: &mut Work<State>) -> Result<bool,
         .last()
         .map_or_else(State::start, |record| record.state.clone());
     let mut source = Source::new(&batch.files, batch.input(), &criteria, &state);
-    source.range = batch.bytes;
+    source.range = batch.bytes.map(|bytes| bytes.range);
     let bytes = Arc::clone(&source.count);
     let units = Rc::new(RefCell::new(VecDeque::new()));
     let feed = Feed {
@@ -221,7 +218,7 @@ fn analyze(batch: &Batch, maker: &Maker, work: &mut Work<State>) -> Result<bool,
 
 /// How many bytes are left to read, if that can be known.
 fn total(batch: &Batch, state: &State) -> Option<u64> {
-    if let Some(range) = batch.bytes {
+    if let Some(FileRange { range, .. }) = batch.bytes {
         return Some(range.to - range.from);
     }
     let mut total = 0;

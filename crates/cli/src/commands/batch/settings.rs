@@ -7,6 +7,7 @@ use tabiya_engine::{EvaluationKind, hash_megabytes_for};
 use tabiya_tables::Settings;
 
 use super::Batch;
+use super::range::FileRange;
 use crate::failure::Failure;
 
 /// Who made an analysis.
@@ -42,7 +43,7 @@ impl Batch {
         if let Some(filters) = self.criteria.description() {
             settings.set("filters", filters);
         }
-        if let Some(range) = self.bytes {
+        if let Some(FileRange { range, .. }) = self.bytes {
             settings.set("bytes", json!([range.from, range.to]));
         }
         let files: Result<Vec<Value>, Failure> = self

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 
 use tabiya_pgn::{GameTree, Origin, Place, Reader, Replay, Stream};
 use tabiya_rules::{Position, Strictness};
-use tabiya_tables::{ByteRange, Point, Section, SectionMap};
+use tabiya_tables::{Border, ByteRange, Point, Section, SectionMap};
 
 use super::format::Input;
 use super::state::State;
@@ -91,7 +91,13 @@ impl<'a> Source<'a> {
     fn open(&mut self) -> io::Result<()> {
         let path = &self.files[self.file];
         let section = match self.range {
-            Some(range) => Section::open_range(path, range, self.start, &self.count),
+            Some(range) => {
+                let border = match self.input {
+                    Input::Games => Border::Game,
+                    Input::Positions => Border::Line,
+                };
+                Section::open_range(path, range, border, self.start, &self.count)
+            }
             None => Section::open(path, self.start.unwrap_or(Point::START), &self.count),
         }?;
         let (map, place) = (section.map(), section.start().place);

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
 
 use serde::Serialize;
 use tabiya_proof::{Certificates, FormatError, MateCertificate};
@@ -10,7 +9,7 @@ use tabiya_rules::FenStyle;
 
 use super::solve::{in_words, signed};
 use crate::commands::analyze::numbered;
-use crate::failure::{CommandResult, Failure, WRONG, note};
+use crate::failure::{CommandResult, Failure, SUCCESS, WRONG, note};
 use crate::games::castling_text;
 use crate::{interrupt, json};
 
@@ -53,8 +52,8 @@ pub(super) fn run(file: &Path, as_json: bool) -> CommandResult {
         }
     }
     Ok(match refused {
-        0 => ExitCode::SUCCESS,
-        _ => WRONG.into(),
+        0 => SUCCESS,
+        _ => WRONG,
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod chart;
 mod games;
+mod tags;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};

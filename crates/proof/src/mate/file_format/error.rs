@@ -5,6 +5,7 @@ use core::fmt;
 
 /// Why a certificate cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FormatError {
     /// The byte of the file, from 0.
     pub at: usize,

@@ -1,10 +1,12 @@
 //! Board diagrams: plain text, colour terminal, SVG.
 
+mod colors;
 mod plain;
 mod svg;
 mod svg_pieces;
 mod terminal;
 
+pub use colors::{BoardColors, ParseColorError, Rgb};
 pub use terminal::TerminalColors;
 
 use crate::{Bitboard, File, Piece, Rank, Square};
@@ -47,7 +49,10 @@ pub struct Drawing<'a> {
     last_move: Option<(Square, Square)>,
     check: Option<Square>,
     highlight: Bitboard,
-    arrows: Vec<(Square, Square)>,
+    arrows: Vec<(Square, Square, Rgb)>,
+    marks: Vec<(Square, Rgb)>,
+    size: u32,
+    colors: BoardColors,
 }
 
 /// Why a square is marked.
@@ -69,6 +74,13 @@ impl<'a> Drawing<'a> {
             check: None,
             highlight: Bitboard::EMPTY,
             arrows: Vec::new(),
+            marks: Vec::new(),
+            size: 400,
+            colors: BoardColors {
+                light: Rgb::LIGHT,
+                dark: Rgb::DARK,
+                frame: Rgb::FRAME,
+            },
         }
     }
 
@@ -107,9 +119,41 @@ impl<'a> Drawing<'a> {
     }
 
     /// Adds an arrow, or a ring around a square if both are the same. Shown in SVG only.
-    pub fn arrow(mut self, from: Square, to: Square) -> Self {
-        self.arrows.push((from, to));
+    pub fn arrow(self, from: Square, to: Square) -> Self {
+        self.colored_arrow(from, to, Rgb::GREEN)
+    }
+
+    /// Adds an arrow or a ring of any colour. Shown in SVG only.
+    ///
+    /// ```
+    /// use tabiya_rules::{Drawing, Rgb, Setup, Square};
+    ///
+    /// let picture = Drawing::new(&Setup::standard().pieces)
+    ///     .colored_arrow(Square::E2, Square::E4, Rgb::RED)
+    ///     .mark_square(Square::D5, Rgb::BLUE)
+    ///     .size(250)
+    ///     .svg();
+    /// assert!(picture.contains("fill=\"#b0261b\"") && picture.contains("width=\"250\""));
+    /// ```
+    pub fn colored_arrow(mut self, from: Square, to: Square, color: Rgb) -> Self {
+        self.arrows.push((from, to, color));
         self
+    }
+
+    /// Marks a square in any colour. Shown in SVG only.
+    pub fn mark_square(mut self, square: Square, color: Rgb) -> Self {
+        self.marks.push((square, color));
+        self
+    }
+
+    /// The width and height of the picture in SVG, in pixels; 400 by default.
+    pub fn size(self, size: u32) -> Self {
+        Self { size, ..self }
+    }
+
+    /// The colours of the board in SVG.
+    pub fn colors(self, colors: BoardColors) -> Self {
+        Self { colors, ..self }
     }
 
     fn mark(&self, square: Square) -> Option<Mark> {

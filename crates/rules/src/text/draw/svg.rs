@@ -1,13 +1,9 @@
 //! Board diagrams in SVG.
 
-use super::{Drawing, Mark, svg_pieces};
+use super::{Drawing, Mark, Rgb, svg_pieces};
 use crate::{Color, Piece, PieceKind, Square};
 use alloc::string::String;
 use core::fmt::{self, Write};
-
-const LIGHT: &str = "#ecd9b9";
-const DARK: &str = "#ae8762";
-const FRAME: &str = "#5b4330";
 
 /// The side of a square in user units; the pieces are drawn on this grid.
 const SQUARE: i64 = 100;
@@ -42,7 +38,8 @@ impl Drawing<'_> {
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" \
              xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-             viewBox=\"{corner} {corner} {side} {side}\" width=\"400\" height=\"400\" role=\"img\">",
+             viewBox=\"{corner} {corner} {side} {side}\" width=\"{size}\" height=\"{size}\" role=\"img\">",
+            size = self.size,
             corner = -margin,
             side = 8 * SQUARE + 2 * margin,
         )?;
@@ -106,17 +103,32 @@ impl Drawing<'_> {
 
     fn write_squares(&self, out: &mut String) -> fmt::Result {
         for square in Square::ALL {
-            write_rect(out, self.corner(square), square_color(square))?;
+            write_rect(out, self.corner(square), self.square_color(square))?;
+            for (_, color) in self.marks.iter().filter(|(marked, _)| *marked == square) {
+                write_rect(
+                    out,
+                    self.corner(square),
+                    format_args!("{color}\" fill-opacity=\"0.6"),
+                )?;
+            }
             match self.mark(square) {
                 None => {}
                 Some(Mark::LastMove) => {
-                    write_rect(out, self.corner(square), "#f2d21f\" fill-opacity=\"0.55")?;
+                    write_rect(
+                        out,
+                        self.corner(square),
+                        format_args!("#f2d21f\" fill-opacity=\"0.55"),
+                    )?;
                 }
                 Some(Mark::Highlight) => {
-                    write_rect(out, self.corner(square), "#2f8fc4\" fill-opacity=\"0.6")?;
+                    write_rect(
+                        out,
+                        self.corner(square),
+                        format_args!("#2f8fc4\" fill-opacity=\"0.6"),
+                    )?;
                 }
                 Some(Mark::Check) => {
-                    write_rect(out, self.corner(square), "url(#tabiya-check)")?;
+                    write_rect(out, self.corner(square), format_args!("url(#tabiya-check)"))?;
                 }
             }
         }
@@ -128,10 +140,12 @@ impl Drawing<'_> {
         let side = 8 * SQUARE + 2 * MARGIN;
         writeln!(
             out,
-            "<path d=\"M{0} {0}h{side}v{side}h-{side}z\" fill=\"{FRAME}\"/>\n\
+            "<path d=\"M{0} {0}h{side}v{side}h-{side}z\" fill=\"{frame}\"/>\n\
              <g font-family=\"Helvetica, Arial, sans-serif\" font-size=\"31\" font-weight=\"bold\" \
-             text-anchor=\"middle\" fill=\"{LIGHT}\">",
-            -MARGIN
+             text-anchor=\"middle\" fill=\"{light}\">",
+            -MARGIN,
+            frame = self.colors.frame,
+            light = self.colors.light,
         )?;
         let (files, ranks) = (self.files(), self.ranks());
         for rank in ranks {
@@ -161,16 +175,23 @@ impl Drawing<'_> {
         if self.arrows.is_empty() {
             return Ok(());
         }
-        writeln!(out, "<g fill=\"#0f7a43\" fill-opacity=\"0.8\">")?;
-        for &(from, to) in &self.arrows {
+        writeln!(out, "<g fill-opacity=\"0.8\">")?;
+        for &(from, to, color) in &self.arrows {
             let (from, to) = (self.center(from), self.center(to));
             if from == to {
-                write_ring(out, from)?;
+                write_ring(out, from, color)?;
             } else {
-                write_arrow(out, from, to)?;
+                write_arrow(out, from, to, color)?;
             }
         }
         writeln!(out, "</g>")
+    }
+
+    fn square_color(&self, square: Square) -> Rgb {
+        match square.is_light() {
+            true => self.colors.light,
+            false => self.colors.dark,
+        }
     }
 
     /// The top left corner of a square.
@@ -189,27 +210,23 @@ impl Drawing<'_> {
     }
 }
 
-fn square_color(square: Square) -> &'static str {
-    if square.is_light() { LIGHT } else { DARK }
-}
-
-fn write_rect(out: &mut String, (x, y): (i64, i64), fill: &str) -> fmt::Result {
+fn write_rect(out: &mut String, (x, y): (i64, i64), fill: impl fmt::Display) -> fmt::Result {
     writeln!(
         out,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\"/>"
     )
 }
 
-fn write_ring(out: &mut String, (x, y): (i64, i64)) -> fmt::Result {
+fn write_ring(out: &mut String, (x, y): (i64, i64), color: Rgb) -> fmt::Result {
     writeln!(
         out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"44\" fill=\"none\" stroke=\"#0f7a43\" \
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"44\" fill=\"none\" stroke=\"{color}\" \
          stroke-opacity=\"0.8\" stroke-width=\"8\"/>"
     )
 }
 
 /// A single polygon, so that shaft and head do not overlap visibly.
-fn write_arrow(out: &mut String, from: (i64, i64), to: (i64, i64)) -> fmt::Result {
+fn write_arrow(out: &mut String, from: (i64, i64), to: (i64, i64), color: Rgb) -> fmt::Result {
     /// The distance of the shaft from the centre of the first square.
     const START: i64 = 22;
     const HEAD_LENGTH: i64 = 42;
@@ -238,7 +255,7 @@ fn write_arrow(out: &mut String, from: (i64, i64), to: (i64, i64)) -> fmt::Resul
         point(neck, -HALF_SHAFT),
         point(START, -HALF_SHAFT),
     ];
-    write!(out, "<polygon points=\"")?;
+    write!(out, "<polygon fill=\"{color}\" points=\"")?;
     for (index, (x, y)) in corners.into_iter().enumerate() {
         let separator = if index == 0 { "" } else { " " };
         write!(out, "{separator}{x},{y}")?;
@@ -310,10 +327,10 @@ mod tests {
     #[test]
     fn arrows_point_from_one_square_to_the_other() {
         let mut arrow = String::new();
-        write_arrow(&mut arrow, (50, 750), (50, 350)).unwrap();
+        write_arrow(&mut arrow, (50, 750), (50, 350), Rgb::GREEN).unwrap();
         assert_eq!(
             arrow,
-            "<polygon points=\"59,728 59,382 76,382 50,340 24,382 41,382 41,728\"/>\n"
+            "<polygon fill=\"#0f7a43\" points=\"59,728 59,382 76,382 50,340 24,382 41,382 41,728\"/>\n"
         );
     }
 

@@ -13,6 +13,7 @@ mod fast;
 mod forgiving;
 #[cfg(test)]
 mod forgiving_tests;
+mod line;
 mod resolve;
 #[cfg(test)]
 mod resolve_tests;

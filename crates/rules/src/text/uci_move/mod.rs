@@ -10,7 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::IllegalReason;
-use crate::{CastlingSide, File, Move, PieceKind, Position, Rank, Square};
+use crate::{File, Move, PieceKind, Position, Rank, Square};
 
 /// A move in UCI notation, not yet resolved in a position: origin, target and promotion piece.
 ///
@@ -76,7 +76,7 @@ impl Position {
             find(&|mv| castles(mv) && mv.to() == to)
         } else {
             find(&|mv| !mv.is_castling() && uci.fits(mv))
-                .or_else(|| find(&|mv| castles(mv) && castling_target(*mv) == Some(to)))
+                .or_else(|| find(&|mv| castles(mv) && mv.destination() == to))
         };
         found.ok_or_else(|| {
             let reason = self.why_illegal(from, to, promotion);
@@ -93,12 +93,6 @@ impl Position {
         let piece = self.piece_at(square);
         piece.is_some_and(|piece| piece.color() == self.side_to_move() && piece.kind() == PieceKind::Rook)
     }
-}
-
-/// The king's destination, if `mv` is castling.
-fn castling_target(mv: Move) -> Option<Square> {
-    let side: CastlingSide = mv.castling_side()?;
-    Some(Square::new(side.king_destination_file(), mv.from().rank()))
 }
 
 impl FromStr for UciMove {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{CastlingText, Color, Piece};
+use crate::{CastlingSide, CastlingText, Color, Piece};
 use alloc::format;
 use alloc::string::{String, ToString};
 

@@ -81,6 +81,23 @@ fn trace<const PV: bool>(case: Case) -> Trace {
     })
 }
 
+/// Makes this thread reduce late moves by some plies, but otherwise search plainly. A reduced move that beats alpha is
+/// searched again, a ply shallower if it does so by less than 8, and a ply deeper if by more than 50.
+fn re_search_after_reducing_by(plies: i32) {
+    search_plainly();
+    reduce_late_moves_by(plies);
+    set(&[("lmr_shallower_margin", 8), ("lmr_deeper_margin", 50)]);
+}
+
+/// Makes this thread learn from re-searches half of the usual history bonus: 170 for each ply of depth, less 90.
+fn learn_half_from_re_searches() {
+    set(&[
+        ("bonus_slope", 170),
+        ("bonus_base", 90),
+        ("lmr_history_bonus", 512),
+    ]);
+}
+
 /// The depth of the last search in a non-PV node.
 fn last_depth(case: Case) -> i32 {
     trace::<false>(case).depth
@@ -141,8 +158,7 @@ fn a_negative_reduction_looks_deeper_in_the_principal_variation_only() {
 
 #[test]
 fn the_child_can_see_how_much_it_was_reduced() {
-    search_plainly();
-    reduce_late_moves_by(2);
+    re_search_after_reducing_by(2);
     for (reduction, expected) in [(2, 4), (3, 3)] {
         set(&[("hindsight_deeper_reduction", reduction)]);
         assert_eq!(last_depth(LATE), expected);
@@ -154,8 +170,7 @@ fn the_child_can_see_how_much_it_was_reduced() {
 
 #[test]
 fn a_reduced_move_that_beats_alpha_is_searched_again_the_deeper_the_better_it_was() {
-    search_plainly();
-    reduce_late_moves_by(2);
+    re_search_after_reducing_by(2);
     for (alpha, expected) in [(0, 3), (-1, 4), (-7, 4), (-8, 5), (-50, 5), (-51, 6), (-400, 6)] {
         let case = Case { alpha, ..LATE };
         assert_eq!(last_depth(case), expected, "beside {alpha}");
@@ -170,8 +185,8 @@ fn known_to(depth: i32) -> Option<Entry> {
 
 #[test]
 fn a_re_search_that_would_be_no_deeper_is_skipped() {
-    search_plainly();
-    reduce_late_moves_by(1);
+    re_search_after_reducing_by(1);
+    learn_half_from_re_searches();
     let barely_better = Case {
         alpha: 95,
         known: known_to(9),
@@ -199,8 +214,8 @@ fn a_move_that_was_not_reduced_is_not_searched_again() {
 
 #[test]
 fn a_re_search_updates_the_history() {
-    search_plainly();
-    reduce_late_moves_by(1);
+    re_search_after_reducing_by(1);
+    learn_half_from_re_searches();
     let good = Case {
         alpha: 80,
         known: known_to(9),
@@ -221,10 +236,12 @@ fn a_re_search_updates_the_history() {
 
 #[test]
 fn a_re_search_that_only_reaches_alpha_gives_a_malus() {
+    learn_half_from_re_searches();
     let root = position("4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1");
+    let bonus = (170 * 5 - 90) / 2;
     for (uci, value, expected) in [
-        ("h1h2", 30, -380),
-        ("h1h2", 31, 380),
+        ("h1h2", 30, -bonus),
+        ("h1h2", 31, bonus),
         ("e4d5", 30, 0),
         ("e4d5", 31, 0),
     ] {
@@ -247,8 +264,7 @@ fn a_re_search_that_only_reaches_alpha_gives_a_malus() {
 
 #[test]
 fn cut_nodes_and_others_alternate_but_a_reduced_move_leads_to_a_cut_node() {
-    search_plainly();
-    reduce_late_moves_by(2);
+    re_search_after_reducing_by(2);
     // Internal iterative reduction (IIR) shows where a cut-off is expected.
     set(&[("iir_depth", 1)]);
     for (cut_node, number, alpha, expected) in [

@@ -94,7 +94,7 @@ fn a_move_that_may_be_singular_is_looked_at_first() {
     set_tunables();
     let singular = |depth| {
         pruned(|node| {
-            set(&[("singular_depth", 7)]);
+            set(&[("singular_depth", 7), ("singular_tt_depth", 3)]);
             with_entry(node, depth);
         })
     };

@@ -245,6 +245,8 @@ fn in_check_with_only_pawns_all_evasions_are_searched() {
 fn in_check_captures_are_searched_after_the_quiet_evasions_however_bad() {
     search_plainly();
     set(&[("quiescence_evasions", 1), ("quiescence_futility", 0)]);
+    // The king's moves come before that of the queen to a threatened square.
+    set(&[("order_threat_queen", 1)]);
     // The queen can take the rook that gives check, which another one defends.
     let fen = "3rr1k1/8/8/8/Q7/8/8/4K3 w - - 0 1";
     let known = [("e1f2", 300), ("a4e8", -700)];

@@ -1,11 +1,9 @@
 package tabiya;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -17,42 +15,34 @@ import java.util.stream.StreamSupport;
  * stop it or wait for its end. It ends by its limits, by {@link #stop} or by {@link #close}.
  *
  * <p>An interrupt of a thread that waits ends the analysis, and the thread gets a {@link SearchInterruptedException}.
+ * Virtual threads that wait give way to others.
  *
  * <pre>{@code
- * try (Analysis analysis = engine.analyze(Limits.infinite())) {
+ * try (Engine engine = new Engine(); Analysis analysis = engine.analyze(Limits.infinite())) {
  *     for (Info info : analysis) {
  *         if (info.depth() >= 10) {
  *             analysis.stop();
  *         }
  *     }
- *     System.out.println(analysis.answer().san().orElseThrow());
+ *     System.out.println(analysis.answer().san().isPresent()); // true
  * }
  * }</pre>
  */
 public final class Analysis implements Iterable<Info>, AutoCloseable {
-    /** About how much memory an analysis takes. */
-    private static final long BYTES = 1 << 16;
-
-    private static final int INFO = 1;
-    private static final int OVER = 2;
-
     private final Handle handle;
 
-    /** Held by the one thread that fetches, so that lines keep their order. */
-    private final Object fetching = new Object();
-
-    /** Lines that were fetched by a thread that waits for the end. */
-    private final Queue<Info> found = new ArrayDeque<>();
-
-    private Answer answer;
+    private final Findings findings;
 
     /** An engine that nobody can reach is closed, and its search would end; so it can be reached from here. */
     @SuppressWarnings("unused")
     private final Engine engine;
 
-    Analysis(Engine engine, long number) {
+    /** What is to be done as soon as the engine is free again. */
+    Analysis(Engine engine, long number, Runnable whenOver) {
         this.engine = engine;
-        handle = new Handle(this, number, BYTES, Analysis::free);
+        handle = new Handle(this, number, Analysis::free);
+        findings = new Findings(number, whenOver);
+        Waiting.THREADS.execute(findings);
     }
 
     /**
@@ -62,17 +52,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public Optional<Info> next() {
-        while (true) {
-            synchronized (fetching) {
-                if (!found.isEmpty()) {
-                    return Optional.of(found.remove());
-                }
-                if (answer != null) {
-                    return Optional.empty();
-                }
-                fetch(Waiting.MILLISECONDS);
-            }
-        }
+        return within(Long.MAX_VALUE);
     }
 
     /**
@@ -83,21 +63,15 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public Optional<Info> next(Duration most) {
-        long allowed = Limits.nanoseconds(most);
-        long begun = System.nanoTime();
-        while (true) {
-            long left = allowed - (System.nanoTime() - begun);
-            synchronized (fetching) {
-                if (found.isEmpty() && answer == null) {
-                    fetch(Math.min(Math.max(left, 0) / 1_000_000, Waiting.MILLISECONDS));
-                }
-                if (!found.isEmpty()) {
-                    return Optional.of(found.remove());
-                }
-                if (answer != null || left <= 0) {
-                    return Optional.empty();
-                }
-            }
+        return within(Limits.nanoseconds(most));
+    }
+
+    private Optional<Info> within(long nanoseconds) {
+        try {
+            return findings.next(nanoseconds);
+        } catch (InterruptedException interrupted) {
+            close();
+            throw Waiting.interrupted();
         }
     }
 
@@ -108,13 +82,11 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public Answer answer() {
-        while (true) {
-            synchronized (fetching) {
-                if (answer != null) {
-                    return answer;
-                }
-                fetch(Waiting.MILLISECONDS);
-            }
+        try {
+            return findings.answer();
+        } catch (InterruptedException interrupted) {
+            close();
+            throw Waiting.interrupted();
         }
     }
 
@@ -124,20 +96,6 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
             listener.accept(info.get());
         }
         return answer();
-    }
-
-    /** Waits for something to come, unless the thread was interrupted. */
-    private void fetch(long milliseconds) {
-        if (Thread.currentThread().isInterrupted()) {
-            close();
-            Waiting.throwIfInterrupted();
-        }
-        Message message = new Message(await(handle.number, milliseconds));
-        switch (message.octet()) {
-            case INFO -> found.add(message.info());
-            case OVER -> answer = message.answer();
-            default -> { }
-        }
     }
 
     /** Ends the analysis; lines that were found already can still be fetched. Does nothing if it is closed. */
@@ -157,11 +115,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
      * @return true if so
      */
     public boolean isOver() {
-        try {
-            return handle.isFreed() || hasEnded(handle.number);
-        } catch (ClosedException closedMeanwhile) {
-            return true;
-        }
+        return findings.isOver();
     }
 
     /**
@@ -206,11 +160,14 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * Ends the analysis and gives its memory back; the engine can be used again. May be called again. An answer that was
-     * fetched before is kept; whoever asks for anything else gets {@link ClosedException}.
+     * Ends the analysis, waits until it has, and gives its memory back; the engine can be used again. May be called again.
+     * An answer that was there before is kept; whoever asks for anything else gets {@link ClosedException}.
      */
     @Override
     public void close() {
+        findings.close();
+        stop();
+        findings.awaitOver();
         handle.free();
     }
 
@@ -218,9 +175,8 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
 
     static native long count();
 
-    private native byte[] await(long number, long milliseconds);
+    /** Not a method of an analysis, so that one that nobody can reach can be freed. */
+    static native byte[] await(long number, long milliseconds);
 
     private native void halt(long number);
-
-    private native boolean hasEnded(long number);
 }

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param uci its UCI text
  * @param san its SAN
  * @param ponder the reply that is expected
- * @param lines the lines that were asked for, the one to play first; none for a move from the book
+ * @param score what the move to play is worth; at mate and stalemate, what that is; unknown for a move from the book
+ * @param lines the lines that were asked for, the best first; none for a move from the book
  * @param nodes nodes of all threads
  * @param time time spent
  * @param fromBook whether the move comes from the book
@@ -21,16 +22,8 @@ public record Answer(
         Optional<String> uci,
         Optional<String> san,
         Optional<Move> ponder,
+        Optional<Score> score,
         List<Info> lines,
         long nodes,
         Duration time,
-        boolean fromBook) {
-    /**
-     * The score of the move to play.
-     *
-     * @return its score, if it was searched
-     */
-    public Optional<Score> score() {
-        return lines.stream().findFirst().map(Info::score);
-    }
-}
+        boolean fromBook) {}

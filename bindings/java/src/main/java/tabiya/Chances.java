@@ -7,4 +7,13 @@ package tabiya;
  * @param draw games drawn
  * @param loss games lost
  */
-public record Chances(int win, int draw, int loss) {}
+public record Chances(int win, int draw, int loss) {
+    /**
+     * What a game is expected to score.
+     *
+     * @return from 0 to 1, a draw half a point
+     */
+    public double points() {
+        return (win + draw / 2.0) / 1000;
+    }
+}

@@ -5,5 +5,14 @@ public enum Color {
     /** White. */
     WHITE,
     /** Black. */
-    BLACK
+    BLACK;
+
+    /**
+     * The other side.
+     *
+     * @return Black for White
+     */
+    public Color opponent() {
+        return this == WHITE ? BLACK : WHITE;
+    }
 }

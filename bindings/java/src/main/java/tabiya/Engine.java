@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 /**
  * An engine with a game on its board.
  *
- * <p>Several threads may use it. While it searches, its game can be looked at and the search can be stopped; everything
- * else throws {@link EngineBusyException} at once. An interrupt of a thread that waits for an answer ends the search, and
+ * <p>Several threads may use it. While it searches, and until a call with a listener returns, its game can be looked at
+ * and the search can be stopped; everything else throws {@link EngineBusyException} at once. An interrupt of a thread that waits for an answer ends the search, and
  * the thread gets a {@link SearchInterruptedException}.
  *
  * <pre>{@code
@@ -28,14 +28,11 @@ public final class Engine implements AutoCloseable {
         Library.load();
     }
 
-    /** The engine's memory counts as its hash table does; a megabyte has so many bytes. */
-    private static final long MEGABYTE = 1 << 20;
-
     private final Handle handle;
 
-    private Engine(long number, long bytes) {
-        handle = new Handle(this, number, bytes, Engine::free);
-    }
+    /** Who has the engine to itself. */
+    private final Hold hold = new Hold();
+
 
     /** An engine with the usual options: one thread, a hash table of 16 megabytes, full strength. */
     public Engine() {
@@ -43,7 +40,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private Engine(Builder builder) {
-        this(builder.created(), MEGABYTE * Math.max(builder.hash(), 1));
+        handle = new Handle(this, builder.created(), Engine::free);
     }
 
     /**
@@ -61,7 +58,9 @@ public final class Engine implements AutoCloseable {
      * @return the position
      */
     public Position position() {
-        return new Position(now(handle.number));
+        long[] words = new long[Position.WORDS];
+        now(handle.number, words);
+        return new Position(words, 0);
     }
 
     /**
@@ -79,11 +78,9 @@ public final class Engine implements AutoCloseable {
      * @param position the position
      */
     public void setPosition(Position position) {
-        try {
-            putPosition(handle.number, position.number());
-        } finally {
-            Reference.reachabilityFence(position);
-        }
+        Objects.requireNonNull(position, "position");
+        requireFree();
+        putPosition(handle.number, position.words(), position.at());
     }
 
     /**
@@ -92,6 +89,8 @@ public final class Engine implements AutoCloseable {
      * @param game the game
      */
     public void setGame(Game game) {
+        Objects.requireNonNull(game, "game");
+        requireFree();
         try {
             putGame(handle.number, game.number());
         } finally {
@@ -107,7 +106,9 @@ public final class Engine implements AutoCloseable {
      * @throws TabiyaException as {@link Position#parseMove}
      */
     public Move makeMove(String move) {
-        return Move.numbered(play(handle.number, Objects.requireNonNull(move, "move")));
+        Objects.requireNonNull(move, "move");
+        requireFree();
+        return Move.numbered(play(handle.number, move));
     }
 
     /**
@@ -127,11 +128,13 @@ public final class Engine implements AutoCloseable {
      * @return the move, if there was one
      */
     public Optional<Move> undoMove() {
+        requireFree();
         return Optional.ofNullable(Move.numbered(takeBack(handle.number)));
     }
 
     /** Begins a new game, which has nothing to do with what was. */
     public void newGame() {
+        requireFree();
         beginAnew(handle.number);
     }
 
@@ -141,6 +144,7 @@ public final class Engine implements AutoCloseable {
      * @param threads at least 1
      */
     public void setThreads(int threads) {
+        requireFree();
         changeThreads(handle.number, threads);
     }
 
@@ -150,6 +154,7 @@ public final class Engine implements AutoCloseable {
      * @param megabytes at least 1
      */
     public void setHash(int megabytes) {
+        requireFree();
         changeHash(handle.number, megabytes);
     }
 
@@ -159,6 +164,7 @@ public final class Engine implements AutoCloseable {
      * @param elo the rating
      */
     public void setElo(int elo) {
+        requireFree();
         changeLevel(handle.number, new long[] {elo, Limits.UNSET});
     }
 
@@ -168,11 +174,13 @@ public final class Engine implements AutoCloseable {
      * @param level from 0 to 20, which is full strength
      */
     public void setLevel(int level) {
+        requireFree();
         changeLevel(handle.number, new long[] {Limits.UNSET, level});
     }
 
     /** Plays at full strength from now on. */
     public void setFullStrength() {
+        requireFree();
         changeLevel(handle.number, new long[] {Limits.UNSET, Limits.UNSET});
     }
 
@@ -182,6 +190,7 @@ public final class Engine implements AutoCloseable {
      * @return the evaluation
      */
     public Evaluation evaluation() {
+        requireFree();
         return new Message(judged(handle.number)).evaluation();
     }
 
@@ -210,7 +219,7 @@ public final class Engine implements AutoCloseable {
      *
      * @param limits how long to search
      * @return the answer; without a move if the game is over
-     * @throws BadOptionException for a limit of zero or less
+     * @throws BadOptionException for a negative time, or any other limit below 1
      */
     public Answer findBestMove(Limits limits) {
         return analyze(limits, info -> { });
@@ -222,7 +231,7 @@ public final class Engine implements AutoCloseable {
      * @param position the position
      * @param limits how long to search
      * @return the answer; without a move if the game is over
-     * @throws BadOptionException for a limit of zero or less
+     * @throws BadOptionException for a negative time, or any other limit below 1
      */
     public Answer findBestMove(Position position, Limits limits) {
         setPosition(position);
@@ -234,10 +243,10 @@ public final class Engine implements AutoCloseable {
      *
      * @param limits how long to search
      * @return the analysis, to be closed
-     * @throws BadOptionException for a limit of zero or less
+     * @throws BadOptionException for a negative time, or any other limit below 1
      */
     public Analysis analyze(Limits limits) {
-        return new Analysis(this, start(handle.number, limits.numbers(), limits.moves()));
+        return begin(limits, hold::release);
     }
 
     /**
@@ -246,7 +255,7 @@ public final class Engine implements AutoCloseable {
      * @param position the position
      * @param limits how long to search
      * @return the analysis, to be closed
-     * @throws BadOptionException for a limit of zero or less
+     * @throws BadOptionException for a negative time, or any other limit below 1
      */
     public Analysis analyze(Position position, Limits limits) {
         setPosition(position);
@@ -259,12 +268,43 @@ public final class Engine implements AutoCloseable {
      * @param limits how long to search
      * @param listener is told each line, in this thread; what it throws ends the analysis
      * @return the answer
-     * @throws BadOptionException for a limit of zero or less
+     * @throws BadOptionException for a negative time, or any other limit below 1
      */
     public Answer analyze(Limits limits, Consumer<? super Info> listener) {
         Objects.requireNonNull(listener, "listener");
-        try (Analysis analysis = analyze(limits)) {
+        Analysis begun = begin(limits, () -> { });
+        try (Analysis analysis = begun) {
+            hold.tell();
             return analysis.tell(listener);
+        } finally {
+            hold.release();
+        }
+    }
+
+    /** Starts an analysis. Somebody releases the engine afterwards. */
+    private Analysis begin(Limits limits, Runnable whenOver) {
+        long[] numbers = limits.numbers();
+        if (handle.isFreed()) {
+            throw new ClosedException("the engine is closed", Optional.empty());
+        }
+        hold.take();
+        try {
+            Analysis begun = new Analysis(this, start(handle.number, numbers, limits.moves()), whenOver);
+            if (hold.isStopWanted()) {
+                begun.stop();
+            }
+            return begun;
+        } catch (Throwable error) {
+            hold.release();
+            throw error;
+        }
+    }
+
+    /** Throws if a search is under way, or a listener is still being told of one. */
+    private void requireFree() {
+        // Whatever a closed engine is asked, it says that it is closed.
+        if (!handle.isFreed()) {
+            hold.requireFree();
         }
     }
 
@@ -272,7 +312,7 @@ public final class Engine implements AutoCloseable {
      * Analyses in the background.
      *
      * @param limits how long to search
-     * @return the answer, once it is there; to cancel it ends the analysis
+     * @return the answer, once it is there; to cancel it ends the analysis, and {@link #stopAndWait} waits for that
      */
     public CompletableFuture<Answer> analyzeAsync(Limits limits) {
         return analyzeAsync(limits, info -> { });
@@ -283,36 +323,42 @@ public final class Engine implements AutoCloseable {
      *
      * @param limits how long to search
      * @param listener is told each line, in a thread of its own; what it throws ends the analysis
-     * @return the answer, once it is there; to cancel it ends the analysis, and the engine is free shortly after
+     * @return the answer, once it is there; to cancel it ends the analysis, and {@link #stopAndWait} waits for that
      */
     public CompletableFuture<Answer> analyzeAsync(Limits limits, Consumer<? super Info> listener) {
         Objects.requireNonNull(listener, "listener");
         Analysis analysis;
         try {
-            analysis = analyze(limits);
+            analysis = begin(limits, () -> { });
         } catch (TabiyaException error) {
             return CompletableFuture.failedFuture(error);
         }
         CompletableFuture<Answer> future = new CompletableFuture<>();
         future.whenComplete((answer, error) -> analysis.stop());
-        Thread waiter = new Thread(() -> {
-            Answer answer;
+        Waiting.THREADS.execute(() -> {
+            Answer answer = null;
+            Throwable failure = null;
             try (analysis) {
+                hold.tell();
                 answer = analysis.tell(listener);
             } catch (Throwable error) {
-                future.completeExceptionally(error);
-                return;
+                failure = error;
+            } finally {
+                // The engine is free when the answer comes.
+                hold.release();
             }
-            // The engine is free when the answer comes.
-            future.complete(answer);
-        }, "tabiya waiter");
-        waiter.setDaemon(true);
-        waiter.start();
+            if (failure == null) {
+                future.complete(answer);
+            } else {
+                future.completeExceptionally(failure);
+            }
+        });
         return future;
     }
 
     /** Ends the search that is under way, from any thread; it then answers with the best it knows. */
     public void stop() {
+        hold.wantStop();
         try {
             halt(handle.number);
         } catch (ClosedException closed) {
@@ -321,16 +367,24 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Whether a search is under way.
+     * Ends the search that is under way, if any, and waits until the engine is free: after this, or after a future was
+     * cancelled and this was called, everything can be done with it.
+     *
+     * @throws SearchInterruptedException if the thread was interrupted
+     * @throws EngineBusyException if a listener calls this for the search that it is told of
+     */
+    public void stopAndWait() {
+        stop();
+        hold.awaitFree();
+    }
+
+    /**
+     * Whether a search is under way, or a listener is still being told of one.
      *
      * @return true if so
      */
     public boolean isSearching() {
-        try {
-            return searches(handle.number);
-        } catch (ClosedException closed) {
-            return false;
-        }
+        return !handle.isFreed() && hold.isTaken();
     }
 
     /**
@@ -357,11 +411,11 @@ public final class Engine implements AutoCloseable {
 
     static native long count();
 
-    private native long now(long number);
+    private native void now(long number, long[] words);
 
     private native long played(long number);
 
-    private native void putPosition(long number, long position);
+    private native void putPosition(long number, long[] words, int at);
 
     private native void putGame(long number, long game);
 
@@ -382,8 +436,6 @@ public final class Engine implements AutoCloseable {
     private native long start(long number, long[] numbers, String moves);
 
     private native void halt(long number);
-
-    private native boolean searches(long number);
 
     /** Collects the options of an engine. */
     public static final class Builder {
@@ -411,10 +463,6 @@ public final class Engine implements AutoCloseable {
         private Builder set(int option, long number) {
             numbers[option] = Math.max(number, Limits.UNSET + 1);
             return this;
-        }
-
-        private long hash() {
-            return numbers[HASH];
         }
 
         private long created() {

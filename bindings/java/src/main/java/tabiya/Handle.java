@@ -19,15 +19,11 @@ final class Handle {
 
     private volatile boolean freed;
 
-    /** Takes charge of a number. {@code bytes} is about how much memory is behind it. */
-    Handle(Object owner, long number, long bytes, LongConsumer free) {
+    /** Takes charge of a number. */
+    Handle(Object owner, long number, LongConsumer free) {
         this.number = number;
-        Pressure.add(bytes);
         // Refers to the number, never to the owner, which could not become unreachable otherwise.
-        this.cleanable = CLEANER.register(owner, () -> {
-            Pressure.add(-bytes);
-            free.accept(number);
-        });
+        this.cleanable = CLEANER.register(owner, () -> free.accept(number));
     }
 
     void free() {

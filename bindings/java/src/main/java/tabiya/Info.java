@@ -12,6 +12,7 @@ import java.util.List;
  * @param score what it is worth to the side to move
  * @param bound whether the score is exact
  * @param chances what the side to move may hope for
+ * @param isProven whether a mate is proven by a certificate, which {@link Limits#withProvenMates} asks for
  * @param nodes nodes of all threads up to now
  * @param nodesPerSecond nodes a second
  * @param tablebaseHits positions found in tablebases
@@ -28,6 +29,7 @@ public record Info(
         Score score,
         Bound bound,
         Chances chances,
+        boolean isProven,
         long nodes,
         long nodesPerSecond,
         long tablebaseHits,

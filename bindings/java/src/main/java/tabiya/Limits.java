@@ -1,16 +1,23 @@
 package tabiya;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.LongStream;
 
 /**
  * What an engine searches for, and for how long. Whatever limit is reached first counts; without any those of the engine
  * count, and without those it is one second. Limits never change: each method gives new ones.
  *
  * <pre>{@code
- * engine.findBestMove(Limits.ofNodes(10_000).withLines(3));
+ * try (Engine engine = new Engine()) {
+ *     Answer answer = engine.findBestMove(Limits.ofNodes(10_000).withLines(3));
+ *     System.out.println(answer.lines().size() + " " + answer.nodes()); // 3 10000
+ * }
  * }</pre>
  */
 public final class Limits {
@@ -19,7 +26,7 @@ public final class Limits {
 
     /** No limits but those of the engine. */
     public static final Limits NONE = new Limits(
-            new long[] {UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET}, List.of());
+            LongStream.generate(() -> UNSET).limit(12).toArray(), List.of());
 
     private static final int DEPTH = 0;
     private static final int NODES = 1;
@@ -31,6 +38,15 @@ public final class Limits {
     private static final int INFINITE = 7;
     private static final int LINES = 8;
     private static final int BOOK = 9;
+    private static final int CLEAN_START = 10;
+    private static final int PROVEN_MATES = 11;
+
+    private static final List<String> NAMES = List.of("depth", "nodes", "time", "mate", "clock", "increment",
+            "movesToGo", "infinite", "lines", "book", "cleanStart", "provenMates");
+
+    private static final Set<Integer> TIMES = Set.of(TIME, CLOCK, INCREMENT);
+
+    private static final Set<Integer> FLAGS = Set.of(INFINITE, BOOK, CLEAN_START);
 
     /** In the order of native/request.rs. */
     private final long[] numbers;
@@ -87,9 +103,9 @@ public final class Limits {
     }
 
     /**
-     * At most so long.
+     * At most so long. With no time at all the engine plays the move that it thinks of first.
      *
-     * @param time the time
+     * @param time the time, not negative
      * @return the limits
      */
     public static Limits ofTime(Duration time) {
@@ -191,10 +207,14 @@ public final class Limits {
     /**
      * Looks at some first moves only.
      *
-     * @param moves UCI or SAN; none for all
+     * @param moves UCI or SAN, at least one
      * @return the changed limits
+     * @throws BadOptionException if there are none
      */
     public Limits withMoves(String... moves) {
+        if (moves.length == 0) {
+            throw new BadOptionException("moves: at least one; leave them out to search all", Optional.empty());
+        }
         for (String move : moves) {
             // Moves are sent as lines.
             if (Objects.requireNonNull(move, "move").isBlank() || move.lines().count() != 1) {
@@ -211,5 +231,57 @@ public final class Limits {
      */
     public Limits withBook() {
         return with(BOOK, 1);
+    }
+
+    /**
+     * Searches as a new engine would, whatever was searched before, and on one thread. Two such searches give the same
+     * moves, scores, depths and nodes if they have the same position and moves before it, limits (none of them a time or
+     * a clock), lines, hash size, evaluation, tablebases and level; with a limited level or a book also the same seed and
+     * number of new games since. Only times differ; a search that is stopped ends wherever it was.
+     *
+     * @return the changed limits
+     */
+    public Limits withCleanStart() {
+        return with(CLEAN_START, 1);
+    }
+
+    /**
+     * Proves the mates that are announced, if that takes no more nodes than this; {@link Info#isProven} tells.
+     *
+     * @param nodes nodes for each proof
+     * @return the changed limits
+     */
+    public Limits withProvenMates(long nodes) {
+        return with(PROVEN_MATES, nodes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Limits limits && Arrays.equals(numbers, limits.numbers) && moves.equals(limits.moves);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(numbers) + moves.hashCode();
+    }
+
+    /**
+     * The limits that are set.
+     *
+     * @return such as {@code "Limits[nodes=10000, lines=3]"}
+     */
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "Limits[", "]");
+        for (int index = 0; index < numbers.length; index++) {
+            if (numbers[index] != UNSET) {
+                Object value = TIMES.contains(index) ? Duration.ofNanos(numbers[index]) : (Object) numbers[index];
+                text.add(FLAGS.contains(index) ? NAMES.get(index) : NAMES.get(index) + "=" + value);
+            }
+        }
+        if (!moves.isEmpty()) {
+            text.add("moves=" + moves);
+        }
+        return text.toString();
     }
 }

@@ -41,6 +41,20 @@ final class Message {
         return text;
     }
 
+    long number() {
+        return bytes.getLong();
+    }
+
+    byte[] octets() {
+        byte[] octets = new byte[integer()];
+        bytes.get(octets);
+        return octets;
+    }
+
+    List<Move> moves() {
+        return list(() -> Move.numbered(integer()));
+    }
+
     <T> List<T> list(Supplier<T> item) {
         int count = integer();
         List<T> items = new ArrayList<>(count);
@@ -48,6 +62,11 @@ final class Message {
             items.add(item.get());
         }
         return List.copyOf(items);
+    }
+
+    /** An outcome; nothing at all if there is none. */
+    Optional<Outcome> optionalOutcome() {
+        return isEmpty() ? Optional.empty() : Optional.of(outcome());
     }
 
     Outcome outcome() {
@@ -63,6 +82,20 @@ final class Message {
         return Reason.valueOf(text().toUpperCase(Locale.ROOT));
     }
 
+    Winnability winnability() {
+        Winnability.Answer answer = Winnability.Answer.valueOf(text().toUpperCase(Locale.ROOT));
+        String reason = text();
+        return new Winnability(answer, reason.isEmpty() ? Optional.empty() : Optional.of(reason), moves());
+    }
+
+    MateSearch mateSearch() {
+        long nodes = number();
+        int noneWithin = integer();
+        boolean isFound = flag();
+        Mate mate = new Mate(integer(), flag(), moves(), octets());
+        return new MateSearch(isFound ? Optional.of(mate) : Optional.empty(), noneWithin, nodes);
+    }
+
     Info info() {
         int depth = integer();
         int selectiveDepth = integer();
@@ -70,23 +103,25 @@ final class Message {
         Score score = score();
         Bound bound = Bound.values()[octet()];
         Chances chances = chances();
+        boolean isProven = flag();
         long nodes = bytes.getLong();
         long nodesPerSecond = bytes.getLong();
         long tablebaseHits = bytes.getLong();
         Duration time = time();
         int hashPermille = integer();
         List<Spelled> line = list(this::spelled);
-        return new Info(depth, selectiveDepth, number, score, bound, chances, nodes, nodesPerSecond, tablebaseHits,
+        return new Info(depth, selectiveDepth, number, score, bound, chances, isProven, nodes, nodesPerSecond, tablebaseHits,
                 time, hashPermille, line.stream().map(Spelled::move).toList(), line.stream().map(Spelled::uci).toList(),
                 line.stream().map(Spelled::san).toList());
     }
 
     Answer answer() {
+        Optional<Score> score = flag() ? Optional.of(score()) : Optional.empty();
         Optional<Spelled> best = flag() ? Optional.of(spelled()) : Optional.empty();
         Optional<Spelled> ponder = flag() ? Optional.of(spelled()) : Optional.empty();
         List<Info> lines = list(this::info);
         return new Answer(best.map(Spelled::move), best.map(Spelled::uci), best.map(Spelled::san),
-                ponder.map(Spelled::move), lines, bytes.getLong(), time(), flag());
+                ponder.map(Spelled::move), score, lines, bytes.getLong(), time(), flag());
     }
 
     Evaluation evaluation() {
@@ -96,7 +131,7 @@ final class Message {
     private Score score() {
         OptionalInt centipawns = optionalInteger();
         OptionalInt mate = optionalInteger();
-        return new Score(centipawns, mate, flag() ? Color.WHITE : Color.BLACK);
+        return new Score(centipawns, mate, flag() ? Color.WHITE : Color.BLACK, flag());
     }
 
     private OptionalInt optionalInteger() {
@@ -105,7 +140,7 @@ final class Message {
         return isThere ? OptionalInt.of(number) : OptionalInt.empty();
     }
 
-    private Chances chances() {
+    Chances chances() {
         return new Chances(integer(), integer(), integer());
     }
 

@@ -2,39 +2,64 @@ package tabiya;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * A move. It knows where it goes but not where it is legal; positions read and write moves.
  *
- * <p>Equal moves are the same object.
+ * <p>Moves are equal if their UCI texts are, wherever they come from.
+ *
+ * <pre>{@code
+ * Move move = Move.of("e2e4");
+ * System.out.println(new Position().legalMoves().contains(move)); // true
+ * }</pre>
  */
 public final class Move {
     static {
         Library.load();
     }
 
-    private static final AtomicReferenceArray<Move> ALL = new AtomicReferenceArray<>(1 << 16);
+    /** What the native library calls the null move. */
+    private static final int NULL_NUMBER = 1 << 16;
+
+    private static final AtomicReferenceArray<Move> ALL = new AtomicReferenceArray<>(NULL_NUMBER);
+
+    /** The null move, with which the side to move passes. It occurs in analysis only. */
+    public static final Move NULL = new Move();
 
     /** What the native library calls it. */
     final int number;
 
-    private final String from;
-    private final String to;
-    private final char promotion;
+    private final Square from;
+    private final Square to;
+    private final Optional<PieceKind> promotion;
     private final boolean isCapture;
     private final boolean isCastling;
     private final boolean isEnPassant;
     private final String uci;
     private final String chess960;
 
+    private Move() {
+        number = NULL_NUMBER;
+        from = Square.A1;
+        to = Square.A1;
+        promotion = Optional.empty();
+        isCapture = false;
+        isCastling = false;
+        isEnPassant = false;
+        uci = "0000";
+        chess960 = uci;
+    }
+
     private Move(int number) {
         this.number = number;
         Message message = new Message(describe(number));
-        from = message.text();
-        to = message.text();
-        promotion = (char) message.octet();
+        from = Square.numbered(message.octet());
+        to = Square.numbered(message.octet());
+        int promoted = message.octet();
+        promotion = promoted == 0 ? Optional.empty() : Optional.of(PieceKind.numbered(promoted));
         isCapture = message.flag();
         isCastling = message.flag();
         isEnPassant = message.flag();
@@ -42,10 +67,76 @@ public final class Move {
         chess960 = message.text();
     }
 
+    /**
+     * The move with a UCI text.
+     *
+     * @param uci such as {@code "e2e4"} or {@code "e7e8q"}; {@code "0000"} is {@link #NULL}
+     * @return the move, legal or not
+     * @throws BadMoveException if it is no such text
+     */
+    public static Move of(String uci) {
+        if (uci.equals("0000")) {
+            return NULL;
+        }
+        if (uci.length() < 4 || uci.length() > 5) {
+            throw bad(uci);
+        }
+        try {
+            Square from = Square.of(uci.substring(0, 2));
+            Square to = Square.of(uci.substring(2, 4));
+            return uci.length() == 4 ? of(from, to) : of(from, to, PieceKind.of(uci.charAt(4)));
+        } catch (BadArgumentException error) {
+            throw bad(uci);
+        }
+    }
+
+    /**
+     * The move from one square to another.
+     *
+     * @param from where it comes from
+     * @param to where it goes to
+     * @return the move, legal or not
+     * @throws BadArgumentException if the squares are the same
+     */
+    public static Move of(Square from, Square to) {
+        return made(from, to, 0);
+    }
+
+    /**
+     * The move with which a pawn is promoted.
+     *
+     * @param from where it comes from
+     * @param to where it goes to
+     * @param promotion what it becomes
+     * @return the move, legal or not
+     * @throws BadArgumentException if the squares are the same, or no pawn becomes that
+     */
+    public static Move of(Square from, Square to, PieceKind promotion) {
+        if (promotion == PieceKind.PAWN || promotion == PieceKind.KING) {
+            throw new BadArgumentException("no pawn becomes a " + promotion.name().toLowerCase(Locale.ROOT),
+                    Optional.empty());
+        }
+        return made(from, to, promotion.ordinal());
+    }
+
+    private static Move made(Square from, Square to, int promotion) {
+        if (from == to) {
+            throw new BadArgumentException("a move to the square where it begins", Optional.empty());
+        }
+        return numbered(made(from.ordinal(), to.ordinal(), promotion));
+    }
+
+    private static BadMoveException bad(String text) {
+        return new BadMoveException("`" + text + "` is no move in UCI notation", Optional.empty());
+    }
+
     /** The move with a number; null for 0. */
     static Move numbered(int number) {
         if (number == 0) {
             return null;
+        }
+        if (number == NULL_NUMBER) {
+            return NULL;
         }
         Move known = ALL.get(number);
         if (known == null) {
@@ -56,42 +147,56 @@ public final class Move {
     }
 
     static List<Move> numbered(int[] numbers) {
-        List<Move> moves = new ArrayList<>(numbers.length);
-        for (int number : numbers) {
-            moves.add(numbered(number));
+        Move[] moves = new Move[numbers.length];
+        for (int index = 0; index < moves.length; index++) {
+            moves[index] = numbered(numbers[index]);
         }
-        return List.copyOf(moves);
+        return List.of(moves);
+    }
+
+    static int[] numbers(List<Move> moves) {
+        return moves.stream().mapToInt(move -> move.number).toArray();
     }
 
     /**
-     * Where the man comes from.
+     * Where the piece comes from.
      *
-     * @return such as {@code "e2"}
+     * @return the square
      */
-    public String from() {
+    public Square from() {
         return from;
     }
 
     /**
-     * Where the man goes to; in castling, where the rook stands.
+     * Where the piece goes to. In castling it is the king's square, or in Chess960, where that may mean two moves, the
+     * square of the rook.
      *
-     * @return such as {@code "e4"}
+     * @return the square
      */
-    public String to() {
+    public Square to() {
         return to;
     }
 
     /**
      * What a pawn becomes.
      *
-     * @return {@code 'n'}, {@code 'b'}, {@code 'r'} or {@code 'q'}, if a pawn is promoted
+     * @return the kind, if a pawn is promoted
      */
-    public Optional<Character> promotion() {
-        return promotion == 0 ? Optional.empty() : Optional.of(promotion);
+    public Optional<PieceKind> promotion() {
+        return promotion;
     }
 
     /**
-     * Whether something is taken.
+     * Whether it is the null move.
+     *
+     * @return true for {@link #NULL}
+     */
+    public boolean isNull() {
+        return number == NULL_NUMBER;
+    }
+
+    /**
+     * Whether something is captured. Moves of a position know; of others {@link Position#isCapture} knows.
      *
      * @return true if so
      */
@@ -100,7 +205,7 @@ public final class Move {
     }
 
     /**
-     * Whether it castles.
+     * Whether it castles. Moves of a position know.
      *
      * @return true if so
      */
@@ -109,7 +214,7 @@ public final class Move {
     }
 
     /**
-     * Whether a pawn is taken in passing.
+     * Whether a pawn is captured en passant. Moves of a position know.
      *
      * @return true if so
      */
@@ -136,6 +241,16 @@ public final class Move {
         return chess960;
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Move move && uci.equals(move.uci);
+    }
+
+    @Override
+    public int hashCode() {
+        return uci.hashCode();
+    }
+
     /**
      * The UCI text.
      *
@@ -147,4 +262,6 @@ public final class Move {
     }
 
     private static native byte[] describe(int number);
+
+    private static native int made(int from, int to, int promotion);
 }

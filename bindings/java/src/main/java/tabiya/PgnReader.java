@@ -8,9 +8,12 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -21,8 +24,9 @@ import java.util.stream.StreamSupport;
  * it does so by itself.
  *
  * <pre>{@code
- * try (PgnReader reader = PgnReader.open(Path.of("games.pgn.zst"))) {
- *     long draws = reader.stream().filter(game -> game.result().equals("1/2-1/2")).count();
+ * String text = "1. e4 e5 1/2-1/2\n\n1. d4 d5 1-0\n";
+ * try (PgnReader reader = PgnReader.of(text)) {
+ *     System.out.println(reader.stream().filter(game -> game.result().equals("1/2-1/2")).count()); // 1
  * }
  * }</pre>
  */
@@ -31,12 +35,12 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         Library.load();
     }
 
-    /** About how much memory a reader takes. */
-    private static final long BYTES = 1 << 18;
-
     private final Handle handle;
     private final Source source;
     private Consumer<? super BadPgnException> onBadGame;
+    private boolean isTagsOnly;
+    private boolean isWithoutVariations;
+    private int threads = 1;
 
     /** What comes next, if that is known: a game or what is wrong with it. */
     private Game game;
@@ -44,8 +48,11 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     private BadPgnException bad;
     private boolean isOver;
 
+    /** Held by whoever reads. */
+    private final ReentrantLock lock = new ReentrantLock();
+
     private PgnReader(long number, Source source) {
-        this.handle = new Handle(this, number, BYTES, PgnReader::free);
+        this.handle = new Handle(this, number, PgnReader::free);
         this.source = source;
     }
 
@@ -71,7 +78,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads bytes in UTF-8 or Latin-1.
+     * Reads bytes in UTF-8 or Latin-1, which may be compressed like a file.
      *
      * @param bytes the games
      * @return a reader of them
@@ -81,7 +88,8 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads a stream of bytes in UTF-8 or Latin-1, and closes it when the reader is closed.
+     * Reads a stream of bytes in UTF-8 or Latin-1, which may be compressed like a file, and closes it when the reader is
+     * closed.
      *
      * @param stream the games
      * @return a reader of them
@@ -97,9 +105,66 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
      * @param listener is told what is wrong with each of them
      * @return this reader
      */
-    public synchronized PgnReader onBadGame(Consumer<? super BadPgnException> listener) {
-        onBadGame = Objects.requireNonNull(listener, "listener");
-        return this;
+    public PgnReader onBadGame(Consumer<? super BadPgnException> listener) {
+        Objects.requireNonNull(listener, "listener");
+        return locked(() -> {
+            onBadGame = listener;
+            return this;
+        });
+    }
+
+    /**
+     * Reads the tags of the games and not their moves, which is quicker. To be called before the first game.
+     *
+     * @return this reader
+     */
+    public PgnReader tagsOnly() {
+        return locked(() -> {
+            isTagsOnly = true;
+            return this;
+        });
+    }
+
+    /**
+     * Leaves variations out. To be called before the first game.
+     *
+     * @return this reader
+     */
+    public PgnReader withoutVariations() {
+        return locked(() -> {
+            isWithoutVariations = true;
+            return this;
+        });
+    }
+
+    /**
+     * Reads on several threads; the games come in their order. To be called before the first game.
+     *
+     * @param count how many; 1 unless set
+     * @return this reader
+     * @throws BadOptionException if it is below 1
+     */
+    public PgnReader threads(int count) {
+        if (count < 1) {
+            throw new BadOptionException("threads: at least 1, not " + count, Optional.empty());
+        }
+        return locked(() -> {
+            threads = count;
+            return this;
+        });
+    }
+
+    /** A stream that calls the reader that reads from it would wait for itself. */
+    private <T> T locked(Supplier<T> act) {
+        if (source != null && source.reader == Thread.currentThread()) {
+            throw new IllegalStateException("the reader is reading from the stream that calls it");
+        }
+        lock.lock();
+        try {
+            return act.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -109,10 +174,14 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
      * @throws UnreadableException if the file or the stream cannot be read
      */
     @Override
-    public synchronized boolean hasNext() {
+    public boolean hasNext() {
+        return locked(this::fetch);
+    }
+
+    private boolean fetch() {
         while (game == null && bad == null && !isOver) {
             try {
-                long number = nextGame(handle.number);
+                long number = nextGame(handle.number, isTagsOnly, isWithoutVariations, threads);
                 isOver = number == 0;
                 game = isOver ? null : new Game(number);
             } catch (BadPgnException error) {
@@ -144,8 +213,12 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
      * @throws UnreadableException if the file or the stream cannot be read
      */
     @Override
-    public synchronized Game next() {
-        if (!hasNext()) {
+    public Game next() {
+        return locked(this::take);
+    }
+
+    private Game take() {
+        if (!fetch()) {
             throw new NoSuchElementException("there are no more games");
         }
         if (bad != null) {
@@ -156,6 +229,22 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         Game next = game;
         game = null;
         return next;
+    }
+
+    /**
+     * Hands the games that are left to somebody, one after the other, and closes each when that returns: the quickest way
+     * through a large file, which never holds more than one game.
+     *
+     * @param action what is done with a game
+     * @throws BadPgnException if one is bad, unless bad games are passed over
+     * @throws UnreadableException if the file or the stream cannot be read
+     */
+    public void forEachGame(Consumer<? super Game> action) {
+        while (hasNext()) {
+            try (Game next = next()) {
+                action.accept(next);
+            }
+        }
     }
 
     /**
@@ -188,7 +277,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
 
     static native long count();
 
-    private native long nextGame(long number);
+    private native long nextGame(long number, boolean isTagsOnly, boolean isWithoutVariations, int threads);
 
     /** What native code reads from. */
     private static final class Source {
@@ -197,6 +286,9 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         /** Why it cannot be read. */
         private volatile Throwable failure;
 
+        /** Who reads from it now. */
+        private volatile Thread reader;
+
         Source(InputStream stream) {
             this.stream = stream;
         }
@@ -204,6 +296,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         /** So many bytes at most; none at the end, null after a failure. Called from native code. */
         @SuppressWarnings("unused")
         byte[] read(int most) {
+            reader = Thread.currentThread();
             try {
                 byte[] bytes = new byte[most];
                 int count = stream.read(bytes);
@@ -211,6 +304,8 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
             } catch (Throwable error) {
                 failure = error;
                 return null;
+            } finally {
+                reader = null;
             }
         }
 

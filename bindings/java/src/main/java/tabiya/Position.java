@@ -1,15 +1,18 @@
 package tabiya;
 
-import java.lang.ref.Reference;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
  * A position. It never changes: {@link #play} gives the next one.
  *
- * <p>Wherever a move is wanted, its text in UCI or SAN will do. Positions are equal if the same men stand on the same
- * squares, the same side is to move and the same moves and counters are left.
+ * <p>Wherever a move is wanted, its text in UCI or SAN will do. Positions are equal if the same pieces stand on the same
+ * squares, the same side is to move and the same moves and counters are left. They are plain objects of Java's: there is
+ * nothing to close, and any number of threads may use them.
  *
  * <pre>{@code
  * Position position = new Position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
@@ -21,14 +24,38 @@ public final class Position {
         Library.load();
     }
 
-    /** About how much memory a position takes. */
-    private static final long BYTES = 512;
+    /** How many numbers make a position; native/packed.rs has the same order. */
+    static final int WORDS = 8;
 
-    private final Handle handle;
+    private static final int LOW = 0;
+    private static final int MIDDLE = 1;
+    private static final int HIGH = 2;
+    private static final int BLACK = 3;
+    private static final int CASTLING_ROOKS = 4;
+    private static final int STATE = 5;
+    private static final int KEY = 6;
+    private static final int CHECKERS = 7;
 
-    /** Takes charge of a number of the native library. */
-    Position(long number) {
-        handle = new Handle(this, number, BYTES, Position::free);
+    private static final Optional<Piece>[] PIECES = Piece.byPlanes();
+
+    /** The letter that FEN has for each number of the planes. */
+    private static final String LETTERS = " PNBRQK  pnbrqk ";
+
+    private static final Color[] COLORS = Color.values();
+    private static final CastlingSide[] SIDES = CastlingSide.values();
+
+    /**
+     * The numbers, perhaps of several positions. Three planes have the bits of each square's kind, from 1 for a pawn to 6
+     * for a king, one tells black from white.
+     */
+    private final long[] words;
+
+    /** Where among them this position begins. */
+    private final int at;
+
+    Position(long[] words, int at) {
+        this.words = words;
+        this.at = at;
     }
 
     /** The start of a game. */
@@ -44,7 +71,8 @@ public final class Position {
      * @throws BadFenException if it is none
      */
     public Position(String fen) {
-        this(parse(Objects.requireNonNull(fen, "fen"), false));
+        this(new long[WORDS], 0);
+        parse(Objects.requireNonNull(fen, "fen"), false, words);
     }
 
     /**
@@ -55,7 +83,9 @@ public final class Position {
      * @throws BadFenException if it is none
      */
     public static Position strictly(String fen) {
-        return new Position(parse(Objects.requireNonNull(fen, "fen"), true));
+        long[] words = new long[WORDS];
+        parse(Objects.requireNonNull(fen, "fen"), true, words);
+        return new Position(words, 0);
     }
 
     /**
@@ -66,12 +96,22 @@ public final class Position {
      * @throws BadArgumentException if there is none with this number
      */
     public static Position chess960(int number) {
-        return new Position(shuffled(number));
+        long[] words = new long[WORDS];
+        shuffled(number, words);
+        return new Position(words, 0);
     }
 
-    /** The number in the native library; whoever uses it keeps this reachable. */
-    long number() {
-        return handle.number;
+    /** The numbers for the native library, which reads them from {@link #at}. */
+    long[] words() {
+        return words;
+    }
+
+    int at() {
+        return at;
+    }
+
+    private long word(int index) {
+        return words[at + index];
     }
 
     /**
@@ -80,7 +120,69 @@ public final class Position {
      * @return six fields
      */
     public String fen() {
-        return fenText(number());
+        FenWriter fen = new FenWriter();
+        fen.board(square -> LETTERS.charAt(planes(square)));
+        fen.field(sideToMove() == Color.WHITE ? "w" : "b");
+        fen.field(castlingLetters());
+        int passed = passedSquare();
+        fen.field(passed == 64 ? "-" : Square.numbered(passed).toString());
+        fen.number(halfmoveClock());
+        fen.number(fullmoveNumber());
+        return fen.toString();
+    }
+
+    private String castlingLetters() {
+        if (word(CASTLING_ROOKS) == 0) {
+            return "-";
+        }
+        StringBuilder letters = new StringBuilder(4);
+        for (Color color : COLORS) {
+            for (CastlingSide side : SIDES) {
+                if (rookBit(color, side) != 0) {
+                    letters.append("KQkq".charAt(2 * color.ordinal() + side.ordinal()));
+                }
+            }
+        }
+        return letters.toString();
+    }
+
+    /**
+     * The position as FEN.
+     *
+     * @param style how castling rights are written
+     * @return six fields
+     */
+    public String fen(FenStyle style) {
+        return fenText(words, at, style.ordinal());
+    }
+
+    /**
+     * The position as EPD.
+     *
+     * @return four fields
+     */
+    public String epd() {
+        return epd(Map.of());
+    }
+
+    /**
+     * The position as EPD.
+     *
+     * @param operations operands by their opcodes, such as {@code bm} and {@code Nf3}
+     * @return four fields and the operations
+     * @throws BadFenException if an operation cannot be written so
+     */
+    public String epd(Map<String, String> operations) {
+        return Epd.line(this, operations);
+    }
+
+    /**
+     * A board to be changed, which begins with this position.
+     *
+     * @return the set-up
+     */
+    public Setup setup() {
+        return Setup.of(fen(FenStyle.X_FEN));
     }
 
     /**
@@ -89,7 +191,7 @@ public final class Position {
      * @return its color
      */
     public Color sideToMove() {
-        return isWhiteToMove(number()) ? Color.WHITE : Color.BLACK;
+        return (word(STATE) >>> 40 & 1) == 0 ? Color.WHITE : Color.BLACK;
     }
 
     /**
@@ -98,7 +200,7 @@ public final class Position {
      * @return their number
      */
     public int halfmoveClock() {
-        return halfmoves(number());
+        return (int) word(STATE) & 0xffff;
     }
 
     /**
@@ -107,16 +209,21 @@ public final class Position {
      * @return from 1
      */
     public int fullmoveNumber() {
-        return fullmoves(number());
+        return (int) (word(STATE) >>> 16) & 0xffff;
     }
 
     /**
-     * The square behind a pawn that can be taken in passing.
+     * The square behind a pawn that can legally be captured en passant.
      *
-     * @return its name, if there is one
+     * @return the square, if there is one
      */
-    public Optional<String> enPassant() {
-        return Optional.ofNullable(passant(number()));
+    public Optional<Square> enPassant() {
+        int square = passedSquare();
+        return square == 64 ? Optional.empty() : Optional.of(Square.numbered(square));
+    }
+
+    private int passedSquare() {
+        return (int) (word(STATE) >>> 32) & 0x7f;
     }
 
     /**
@@ -125,7 +232,229 @@ public final class Position {
      * @return the number
      */
     public long key() {
-        return zobrist(number());
+        return word(KEY);
+    }
+
+    /**
+     * The number that Polyglot books have for the position.
+     *
+     * @return the number
+     */
+    public long polyglotKey() {
+        return polyglot(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY));
+    }
+
+    /**
+     * What stands on a square.
+     *
+     * @param square the square
+     * @return the piece, if there is one
+     */
+    public Optional<Piece> pieceAt(Square square) {
+        return PIECES[planes(square.ordinal())];
+    }
+
+    /** The bits of a square on the four planes. */
+    private int planes(int square) {
+        long[] all = words;
+        int first = at;
+        return (int) (all[first + LOW] >>> square & 1) | (int) (all[first + MIDDLE] >>> square & 1) << 1
+                | (int) (all[first + HIGH] >>> square & 1) << 2 | (int) (all[first + BLACK] >>> square & 1) << 3;
+    }
+
+    /**
+     * All pieces by their squares.
+     *
+     * @return a map that cannot be changed
+     */
+    public Map<Square, Piece> pieces() {
+        Map<Square, Piece> map = new EnumMap<>(Square.class);
+        for (Square square : occupied()) {
+            map.put(square, pieceAt(square).orElseThrow());
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    private long occupiedBits() {
+        return word(LOW) | word(MIDDLE) | word(HIGH);
+    }
+
+    private long bits(PieceKind kind) {
+        long low = word(LOW);
+        long middle = word(MIDDLE);
+        long high = word(HIGH);
+        return switch (kind) {
+            case PAWN -> low & ~middle & ~high;
+            case KNIGHT -> middle & ~low & ~high;
+            case BISHOP -> low & middle;
+            case ROOK -> high & ~low & ~middle;
+            case QUEEN -> low & high;
+            case KING -> middle & high;
+        };
+    }
+
+    private long bits(Color color) {
+        return color == Color.BLACK ? word(BLACK) : occupiedBits() & ~word(BLACK);
+    }
+
+    /**
+     * The squares that are not empty.
+     *
+     * @return the squares
+     */
+    public SquareSet occupied() {
+        return SquareSet.ofBits(occupiedBits());
+    }
+
+    /**
+     * Where the pieces of a side stand.
+     *
+     * @param color the side
+     * @return the squares
+     */
+    public SquareSet squares(Color color) {
+        return SquareSet.ofBits(bits(color));
+    }
+
+    /**
+     * Where the pieces of a kind stand, of both sides.
+     *
+     * @param kind the kind
+     * @return the squares
+     */
+    public SquareSet squares(PieceKind kind) {
+        return SquareSet.ofBits(bits(kind));
+    }
+
+    /**
+     * Where the pieces of a kind and side stand.
+     *
+     * @param piece the piece
+     * @return the squares
+     */
+    public SquareSet squares(Piece piece) {
+        return SquareSet.ofBits(bits(piece.kind()) & bits(piece.color()));
+    }
+
+    /**
+     * Where a king stands.
+     *
+     * @param color the side
+     * @return its square
+     */
+    public Square king(Color color) {
+        return Square.numbered(Long.numberOfTrailingZeros(bits(PieceKind.KING) & bits(color)));
+    }
+
+    /**
+     * Whether a side may still castle, now or later.
+     *
+     * @param color the side
+     * @param side the side of the king
+     * @return true if so
+     */
+    public boolean canCastle(Color color, CastlingSide side) {
+        return rookBit(color, side) != 0;
+    }
+
+    /** The bit of a castling rook, or 0. */
+    private long rookBit(Color color, CastlingSide side) {
+        long rooks = word(CASTLING_ROOKS) & (color == Color.WHITE ? 0xffL : 0xffL << 56);
+        if (rooks == 0) {
+            return 0;
+        }
+        long king = word(MIDDLE) & word(HIGH) & bits(color);
+        return rooks & (side == CastlingSide.QUEEN_SIDE ? king - 1 : -king);
+    }
+
+    /**
+     * The rook with which a side may still castle.
+     *
+     * @param color the side
+     * @param side the side of the king
+     * @return where the rook stands
+     */
+    public Optional<Square> castlingRook(Color color, CastlingSide side) {
+        return SquareSet.ofBits(rookBit(color, side)).first();
+    }
+
+    /**
+     * The pieces of a side that attack a square; that they are pinned does not count.
+     *
+     * @param square the square
+     * @param by the side
+     * @return where they stand
+     */
+    public SquareSet attackers(Square square, Color by) {
+        return SquareSet.ofBits(attackersOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), square.ordinal(), by.ordinal()));
+    }
+
+    /**
+     * Whether a side attacks a square.
+     *
+     * @param square the square
+     * @param by the side
+     * @return true if so
+     */
+    public boolean isAttacked(Square square, Color by) {
+        return attackersOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), square.ordinal(), by.ordinal()) != 0;
+    }
+
+    /**
+     * The squares that the piece on a square attacks; none if it is empty.
+     *
+     * @param square the square
+     * @return the squares
+     */
+    public SquareSet attacks(Square square) {
+        return SquareSet.ofBits(attacksFrom(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), square.ordinal()));
+    }
+
+    /**
+     * All squares that a side attacks.
+     *
+     * @param color the side
+     * @return the squares
+     */
+    public SquareSet attackedBy(Color color) {
+        return SquareSet.ofBits(attackedBy(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), color.ordinal()));
+    }
+
+    /**
+     * The pieces that give check.
+     *
+     * @return where they stand
+     */
+    public SquareSet checkers() {
+        return SquareSet.ofBits(word(CHECKERS));
+    }
+
+    /**
+     * The pieces of a side that are pinned to their king.
+     *
+     * @param color the side
+     * @return where they stand
+     */
+    public SquareSet pinned(Color color) {
+        return SquareSet.ofBits(pinsOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), color.ordinal()));
+    }
+
+    /**
+     * The line through its king that a pinned piece cannot leave, from edge to edge.
+     *
+     * @param square where the piece stands
+     * @return the squares of the line, if it is pinned
+     */
+    public Optional<SquareSet> pinLine(Square square) {
+        long line = pinOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), square.ordinal());
+        return line == -1 ? Optional.empty() : Optional.of(SquareSet.ofBits(line));
     }
 
     /**
@@ -134,7 +463,16 @@ public final class Position {
      * @return a list that cannot be changed
      */
     public List<Move> legalMoves() {
-        return Move.numbered(moves(number()));
+        return Move.numbered(moves(words, at, false));
+    }
+
+    /**
+     * All legal captures.
+     *
+     * @return a list that cannot be changed
+     */
+    public List<Move> captures() {
+        return Move.numbered(moves(words, at, true));
     }
 
     /**
@@ -143,22 +481,64 @@ public final class Position {
      * @param text UCI or SAN
      * @return the move
      * @throws BadMoveException if it is no move in any position
-     * @throws AmbiguousMoveException if more than one man can make it
+     * @throws AmbiguousMoveException if more than one piece can make it
      * @throws IllegalMoveException if it is not legal here
      */
     public Move parseMove(String text) {
-        return Move.numbered(read(number(), Objects.requireNonNull(text, "text")));
+        return Move.numbered(read(words, at, Objects.requireNonNull(text, "text")));
     }
 
     /**
      * A legal move in SAN.
      *
      * @param move the move
-     * @return its SAN
+     * @return its SAN; {@code "--"} for a null move
      * @throws IllegalMoveException if it is not legal here
      */
     public String san(Move move) {
-        return written(number(), move.number);
+        return written(words, at, move.number, false);
+    }
+
+    /**
+     * A legal move in long algebraic notation.
+     *
+     * @param move the move
+     * @return such as {@code "Ng1-f3"}
+     * @throws IllegalMoveException if it is not legal here
+     */
+    public String lan(Move move) {
+        return written(words, at, move.number, true);
+    }
+
+    /**
+     * A line of moves in SAN, with their numbers.
+     *
+     * @param moves the moves, the first of them from this position
+     * @return such as {@code "1. e4 e5 2. Nf3"}
+     * @throws IllegalMoveException if one of them is not legal
+     */
+    public String sanLine(List<Move> moves) {
+        return writtenLine(words, at, Move.numbers(moves));
+    }
+
+    /**
+     * The positions after each move of a line.
+     *
+     * @param moves the moves, the first of them from this position
+     * @return as many positions
+     * @throws IllegalMoveException if one of them is not legal
+     */
+    public List<Position> positions(List<Move> moves) {
+        return split(line(words, at, Move.numbers(moves)));
+    }
+
+    /** The positions that follow each other among numbers. */
+    static List<Position> split(long[] words) {
+        Position[] positions = new Position[words.length / WORDS];
+        for (int index = 0; index < positions.length; index++) {
+            positions[index] = new Position(words, WORDS * index);
+        }
+        return List.of(positions);
     }
 
     /**
@@ -168,18 +548,79 @@ public final class Position {
      * @return true if so
      */
     public boolean isLegal(Move move) {
-        return allows(number(), move.number);
+        return found(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), move.number) != 0;
+    }
+
+    /** The move as this position knows it. */
+    private Move known(Move move) {
+        Move found = Move.numbered(found(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), move.number));
+        if (found == null) {
+            // Says why.
+            written(words, at, move.number, false);
+            throw new IllegalMoveException(move + " is not legal", Optional.empty());
+        }
+        return found;
+    }
+
+    /**
+     * Whether a legal move captures something.
+     *
+     * @param move the move
+     * @return true if so
+     * @throws IllegalMoveException if it is not legal here
+     */
+    public boolean isCapture(Move move) {
+        return known(move).isCapture();
+    }
+
+    /**
+     * Whether a legal move is castling.
+     *
+     * @param move the move
+     * @return true if so
+     * @throws IllegalMoveException if it is not legal here
+     */
+    public boolean isCastling(Move move) {
+        return known(move).isCastling();
+    }
+
+    /**
+     * Whether a legal move captures en passant.
+     *
+     * @param move the move
+     * @return true if so
+     * @throws IllegalMoveException if it is not legal here
+     */
+    public boolean isEnPassant(Move move) {
+        return known(move).isEnPassant();
+    }
+
+    /**
+     * Whether a legal move gives check.
+     *
+     * @param move the move
+     * @return true if so
+     * @throws IllegalMoveException if it is not legal here
+     */
+    public boolean givesCheck(Move move) {
+        return isChecking(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), move.number);
     }
 
     /**
      * The position after a move.
      *
-     * @param move the move
+     * @param move the move, or {@link Move#NULL} unless in check
      * @return the next position
      * @throws IllegalMoveException if it is not legal here
      */
     public Position play(Move move) {
-        return new Position(after(number(), move.number));
+        long[] next = new long[WORDS];
+        after(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), move.number, next);
+        return new Position(next, 0);
     }
 
     /**
@@ -194,12 +635,23 @@ public final class Position {
     }
 
     /**
+     * The position with the colors changed and the board turned upside down.
+     *
+     * @return the position as the other side has it
+     */
+    public Position mirrored() {
+        long[] next = new long[WORDS];
+        turned(words, at, next);
+        return new Position(next, 0);
+    }
+
+    /**
      * Whether the side to move is in check.
      *
      * @return true if so
      */
     public boolean isCheck() {
-        return hasCheck(number());
+        return word(CHECKERS) != 0;
     }
 
     /**
@@ -208,7 +660,8 @@ public final class Position {
      * @return true if so
      */
     public boolean isCheckmate() {
-        return hasCheckmate(number());
+        return isCheck() && !hasMoves(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY));
     }
 
     /**
@@ -217,7 +670,29 @@ public final class Position {
      * @return true if so
      */
     public boolean isStalemate() {
-        return hasStalemate(number());
+        return !isCheck() && !hasMoves(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY));
+    }
+
+    /**
+     * Whether neither side has the pieces to mate.
+     *
+     * @return true if so
+     */
+    public boolean isInsufficientMaterial() {
+        return lacksMaterial(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), -1);
+    }
+
+    /**
+     * Whether a side has too few pieces to mate, whatever the other has.
+     *
+     * @param color the side
+     * @return true if so
+     */
+    public boolean hasInsufficientMaterial(Color color) {
+        return lacksMaterial(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
+                word(CASTLING_ROOKS), word(STATE), word(KEY), color.ordinal());
     }
 
     /**
@@ -226,20 +701,45 @@ public final class Position {
      * @return the outcome, if it has ended
      */
     public Optional<Outcome> outcome() {
-        Message message = new Message(ending(number()));
-        return message.isEmpty() ? Optional.empty() : Optional.of(message.outcome());
+        return new Message(ending(words, at)).optionalOutcome();
     }
 
     /**
-     * What stands on a square.
+     * Whether a side can still mate by some series of legal moves, with the help of the other. Takes microseconds most
+     * of the time, and at most some tenths of a second.
      *
-     * @param square its name, such as {@code "e1"}
-     * @return the letter that FEN has for it, if anything stands there
-     * @throws BadArgumentException if there is no such square
+     * @param color the side
+     * @return the answer, with the moves or the reason
      */
-    public Optional<Character> pieceAt(String square) {
-        char letter = letter(number(), Objects.requireNonNull(square, "square"));
-        return letter == 0 ? Optional.empty() : Optional.of(letter);
+    public Winnability winnability(Color color) {
+        return new Message(winnable(words, at, color.ordinal(), false)).winnability();
+    }
+
+    /**
+     * The same within microseconds; seldom that is too little to know.
+     *
+     * @param color the side
+     * @return the answer, with the moves or the reason
+     */
+    public Winnability quickWinnability(Color color) {
+        return new Message(winnable(words, at, color.ordinal(), true)).winnability();
+    }
+
+    /**
+     * Looks for a forced mate, of either side unless the limits say otherwise, and proves it. An interrupt of the thread
+     * ends the search.
+     *
+     * @param limits how long to look
+     * @return what was found
+     * @throws SearchInterruptedException if the thread was interrupted
+     */
+    public MateSearch findMate(MateLimits limits) {
+        return new Message(mate(words, at, limits.numbers())).mateSearch();
+    }
+
+    /** What a side may hope for with a score. */
+    Chances chances(boolean isMate, boolean isGiven, int value) {
+        return new Message(expected(words, at, isMate, isGiven, value)).chances();
     }
 
     /**
@@ -251,7 +751,7 @@ public final class Position {
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public long perft(int depth) {
-        return paths(number(), depth);
+        return paths(words, at, depth);
     }
 
     /**
@@ -268,26 +768,23 @@ public final class Position {
      *
      * @param options how it is drawn
      * @return the image
-     * @throws BadArgumentException if they name a square that is not on the board
      */
     public String svg(SvgOptions options) {
-        return image(number(), options.flipped(), options.coordinates(),
-                SvgOptions.lines(options.lastMove().stream()), String.join("\n", options.highlight()),
-                SvgOptions.lines(options.arrows().stream()));
+        return image(words, at, options.numbers());
     }
 
     /** Equal positions are, counters included. */
     @Override
     public boolean equals(Object other) {
-        return this == other || other instanceof Position position && isEqual(position);
-    }
-
-    private boolean isEqual(Position other) {
-        try {
-            return isSame(number(), other.number());
-        } finally {
-            Reference.reachabilityFence(other);
+        if (!(other instanceof Position position)) {
+            return false;
         }
+        for (int index = 0; index < KEY; index++) {
+            if (word(index) != position.word(index)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
@@ -298,55 +795,84 @@ public final class Position {
     /** The board as text, White at the bottom. */
     @Override
     public String toString() {
-        return drawn(number());
+        return drawn(words, at, false);
     }
 
-    private static native long parse(String fen, boolean isStrict);
+    /**
+     * The board as text with figurines, White at the bottom.
+     *
+     * @return eight lines
+     */
+    public String unicode() {
+        return drawn(words, at, true);
+    }
 
-    private static native long shuffled(int number);
+    private static native void parse(String fen, boolean isStrict, long[] words);
 
-    private static native void free(long number);
+    private static native void shuffled(int number, long[] words);
 
-    static native long count();
+    static native byte[] readEpd(String line, long[] words);
 
-    private native String fenText(long number);
+    static native String writeEpd(String line);
 
-    private native String drawn(long number);
+    private static native String fenText(long[] words, int at, int style);
 
-    private native boolean isWhiteToMove(long number);
+    private static native String drawn(long[] words, int at, boolean inUnicode);
 
-    private native int halfmoves(long number);
+    private static native long polyglot(long low, long middle, long high, long black, long rooks, long state, long key);
 
-    private native int fullmoves(long number);
+    private static native int[] moves(long[] words, int at, boolean areCaptures);
 
-    private native String passant(long number);
+    private static native int read(long[] words, int at, String text);
 
-    private native long zobrist(long number);
+    private static native int found(long low, long middle, long high, long black, long rooks, long state, long key,
+            int move);
 
-    private native int[] moves(long number);
+    private static native String written(long[] words, int at, int move, boolean isLong);
 
-    private native int read(long number, String text);
+    private static native String writtenLine(long[] words, int at, int[] moves);
 
-    private native boolean allows(long number, int move);
+    private static native long[] line(long[] words, int at, int[] moves);
 
-    private native String written(long number, int move);
+    private static native void after(long low, long middle, long high, long black, long rooks, long state, long key,
+            int move, long[] next);
 
-    private native long after(long number, int move);
+    private static native void turned(long[] words, int at, long[] next);
 
-    private native boolean hasCheck(long number);
+    private static native boolean hasMoves(long low, long middle, long high, long black, long rooks, long state, long key);
 
-    private native boolean hasCheckmate(long number);
+    private static native boolean isChecking(long low, long middle, long high, long black, long rooks, long state, long key,
+            int move);
 
-    private native boolean hasStalemate(long number);
+    private static native long attackersOf(long low, long middle, long high, long black, long rooks, long state, long key,
+            int square, int by);
 
-    private native byte[] ending(long number);
+    private static native long attackedBy(long low, long middle, long high, long black, long rooks, long state, long key,
+            int by);
 
-    private native char letter(long number, String square);
+    private static native long attacksFrom(long low, long middle, long high, long black, long rooks, long state, long key,
+            int square);
 
-    private native long paths(long number, int depth);
+    private static native long pinsOf(long low, long middle, long high, long black, long rooks, long state, long key,
+            int color);
 
-    private native boolean isSame(long number, long other);
+    private static native long pinOf(long low, long middle, long high, long black, long rooks, long state, long key,
+            int square);
 
-    private native String image(long number, boolean isFlipped, boolean hasCoordinates, String lastMove,
-            String highlight, String arrows);
+    private static native boolean lacksMaterial(long low, long middle, long high, long black, long rooks, long state, long key,
+            int color);
+
+    private static native byte[] ending(long[] words, int at);
+
+    private static native byte[] expected(long[] words, int at, boolean isMate, boolean isGiven, int value);
+
+    private static native byte[] winnable(long[] words, int at, int color, boolean isQuick);
+
+    private static native byte[] mate(long[] words, int at, long[] limits);
+
+    static native byte[] checkedMates(byte[] certificates);
+
+    private static native long paths(long[] words, int at, int depth);
+
+    private static native String image(long[] words, int at, long[] numbers);
 }

@@ -3,14 +3,13 @@ package tabiya;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How a board is drawn. The king in check is marked by itself.
  *
  * <pre>{@code
- * String svg = position.svg(SvgOptions.USUAL.withFlipped(true).withHighlight("e4", "d5"));
+ * SvgOptions options = SvgOptions.USUAL.withFlipped(true).withHighlight(Square.E4, Square.D5);
+ * System.out.println(new Position().svg(options).startsWith("<svg")); // true
  * }</pre>
  *
  * @param flipped Black at the bottom
@@ -20,41 +19,13 @@ import java.util.stream.Stream;
  * @param arrows arrows
  */
 public record SvgOptions(
-        boolean flipped, boolean coordinates, Optional<Arrow> lastMove, List<String> highlight, List<Arrow> arrows) {
+        boolean flipped, boolean coordinates, Optional<Move> lastMove, SquareSet highlight, List<Arrow> arrows) {
     /** White at the bottom, with letters and digits, nothing marked. */
-    public static final SvgOptions USUAL = new SvgOptions(false, true, Optional.empty(), List.of(), List.of());
+    public static final SvgOptions USUAL =
+            new SvgOptions(false, true, Optional.empty(), SquareSet.EMPTY, List.of());
 
     /**
-     * From one square to another.
-     *
-     * @param from where it begins
-     * @param to where it ends
-     */
-    public record Arrow(String from, String to) {
-        /**
-         * From one square to another; neither may be null.
-         *
-         * @param from where it begins
-         * @param to where it ends
-         */
-        public Arrow {
-            Objects.requireNonNull(from, "from");
-            Objects.requireNonNull(to, "to");
-        }
-
-        /**
-         * The arrow of a move.
-         *
-         * @param move the move
-         * @return from where it comes to where it goes
-         */
-        public static Arrow of(Move move) {
-            return new Arrow(move.from(), move.to());
-        }
-    }
-
-    /**
-     * How a board is drawn; the lists are copied.
+     * How a board is drawn; the list is copied.
      *
      * @param flipped Black at the bottom
      * @param coordinates letters and digits at the edge
@@ -64,7 +35,7 @@ public record SvgOptions(
      */
     public SvgOptions {
         Objects.requireNonNull(lastMove, "lastMove");
-        highlight = List.copyOf(highlight);
+        Objects.requireNonNull(highlight, "highlight");
         arrows = List.copyOf(arrows);
     }
 
@@ -95,17 +66,27 @@ public record SvgOptions(
      * @return the changed options
      */
     public SvgOptions withLastMove(Move move) {
-        return new SvgOptions(flipped, coordinates, Optional.of(Arrow.of(move)), highlight, arrows);
+        return new SvgOptions(flipped, coordinates, Optional.of(move), highlight, arrows);
     }
 
     /**
      * With squares marked.
      *
-     * @param squares their names
+     * @param squares the squares
      * @return the changed options
      */
-    public SvgOptions withHighlight(String... squares) {
-        return new SvgOptions(flipped, coordinates, lastMove, List.of(squares), arrows);
+    public SvgOptions withHighlight(Square... squares) {
+        return withHighlight(SquareSet.of(squares));
+    }
+
+    /**
+     * With squares marked.
+     *
+     * @param squares the squares
+     * @return the changed options
+     */
+    public SvgOptions withHighlight(SquareSet squares) {
+        return new SvgOptions(flipped, coordinates, lastMove, squares, arrows);
     }
 
     /**
@@ -118,7 +99,20 @@ public record SvgOptions(
         return new SvgOptions(flipped, coordinates, lastMove, highlight, List.of(arrows));
     }
 
-    static String lines(Stream<Arrow> arrows) {
-        return arrows.flatMap(arrow -> Stream.of(arrow.from(), arrow.to())).collect(Collectors.joining("\n"));
+    /** In the order of native/position.rs. */
+    long[] numbers() {
+        boolean hasMove = lastMove.isPresent() && !lastMove.get().isNull();
+        long[] numbers = new long[5 + 2 * arrows.size()];
+        numbers[0] = flipped ? 1 : 0;
+        numbers[1] = coordinates ? 1 : 0;
+        numbers[2] = hasMove ? lastMove.get().from().ordinal() : -1;
+        numbers[3] = hasMove ? lastMove.get().to().ordinal() : -1;
+        numbers[4] = highlight.bits();
+        int next = 5;
+        for (Arrow arrow : arrows) {
+            numbers[next++] = arrow.from().ordinal();
+            numbers[next++] = arrow.to().ordinal();
+        }
+        return numbers;
     }
 }

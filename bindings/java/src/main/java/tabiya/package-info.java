@@ -12,7 +12,7 @@
  * <pre>{@code
  * try (Engine engine = Engine.builder().depth(6).threads(1).build()) {
  *     engine.makeMove("e4");
- *     System.out.println(engine.findBestMove().san().orElseThrow());
+ *     System.out.println(engine.findBestMove().san().isPresent()); // true
  * }
  * }</pre>
  */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.net.URL;
@@ -24,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DocsTest {
     private static final Path TUTORIAL = Vectors.ROOT.resolve("docs/java.md");
 
+    private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\n(.*?)\n \\* \\}</pre>", Pattern.DOTALL);
+
+    private static final Pattern COMMENT = Pattern.compile("// (.*)");
+
     private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)```", Pattern.DOTALL);
 
     @Test
@@ -42,6 +47,29 @@ class DocsTest {
             }
         }
         assertTrue(programs >= 5);
+    }
+
+    /** Examples in the documentation of classes; a comment is what is printed. */
+    @Test
+    void theExamplesOfTheClassesRun(@TempDir Path folder) throws Exception {
+        int examples = 0;
+        for (Path file : sources()) {
+            for (MatchResult found : EXAMPLE.matcher(Files.readString(file)).results().toList()) {
+                String block = found.group(1).replaceAll("(?m)^ *\\* ?", "");
+                examples++;
+                String imports = "import java.util.*;\nimport tabiya.*;\n";
+                String printed = run("Example" + examples, imports + block, folder);
+                List<String> expected = COMMENT.matcher(block).results().map(comment -> comment.group(1)).toList();
+                assertEquals(expected, printed.lines().toList(), file + block);
+            }
+        }
+        assertTrue(examples >= 15, examples + " examples");
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (var files = Files.list(Vectors.ROOT.resolve("bindings/java/src/main/java/tabiya"))) {
+            return files.sorted().toList();
+        }
     }
 
     /** Runs statements, with their imports before them, and gives what they print. */
@@ -77,7 +105,8 @@ class DocsTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
         List<String> arguments = new ArrayList<>(List.of("-quiet", "-Xdoclint:all", "-Werror", "-d", folder.toString()));
-        arguments.addAll(List.of("-sourcepath", Vectors.ROOT.resolve("bindings/java/src/main/java").toString(), "tabiya"));
+        arguments.addAll(List.of("--source-path",
+                Vectors.ROOT.resolve("bindings/java/src/main/java").toString(), "--module", "tabiya"));
         int result = javadoc.run(out, out, arguments.toArray(String[]::new));
         assertEquals(0, result, said.toString(StandardCharsets.UTF_8));
     }

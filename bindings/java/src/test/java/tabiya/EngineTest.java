@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,9 +69,13 @@ class EngineTest {
 
     @Test
     void aFinishedGameHasNoMove() {
-        Answer answer = engine.findBestMove(new Position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Limits.NONE);
+        Answer answer = engine.findBestMove(new Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), Limits.NONE);
         assertEquals(Optional.empty(), answer.best());
-        assertEquals(Optional.empty(), answer.score());
+        assertEquals(Score.ofMate(0, Color.BLACK), answer.score().orElseThrow());
+        assertTrue(answer.score().orElseThrow().white().isMateGiven());
+        Position stale = new Position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+        assertTrue(stale.isStalemate());
+        assertEquals(Score.ofCentipawns(0, Color.BLACK), engine.findBestMove(stale, Limits.NONE).score().orElseThrow());
     }
 
     @Test
@@ -98,6 +101,8 @@ class EngineTest {
                 Limits.ofTime(Duration.ofSeconds(Long.MIN_VALUE)),
                 Limits.ofMate(0),
                 Limits.ofDepth(1).withLines(0),
+                Limits.ofClock(Duration.ofSeconds(1), Duration.ZERO, 0),
+                Limits.ofDepth(1).withProvenMates(0),
                 Limits.infinite().withDepth(3));
         for (Limits limits : bad) {
             BadOptionException error = assertThrows(BadOptionException.class, () -> engine.findBestMove(limits));
@@ -106,6 +111,7 @@ class EngineTest {
         assertThrows(IllegalMoveException.class, () -> engine.findBestMove(Limits.NONE.withMoves("e2e5")));
         assertThrows(BadMoveException.class, () -> engine.findBestMove(Limits.NONE.withMoves("?")));
         assertThrows(BadMoveException.class, () -> Limits.NONE.withMoves("e4\ne5"));
+        assertThrows(BadOptionException.class, () -> Limits.NONE.withMoves());
         List<Engine.Builder> builders = List.of(
                 Engine.builder().threads(0),
                 Engine.builder().threads(-1),
@@ -279,8 +285,10 @@ class EngineTest {
         CompletableFuture<Answer> future = engine.analyzeAsync(Limits.infinite());
         assertTrue(future.cancel(true));
         assertThrows(CancellationException.class, future::get);
-        awaitIdle();
+        engine.stopAndWait();
+        assertFalse(engine.isSearching());
         assertTrue(engine.findBestMove().best().isPresent());
+        engine.stopAndWait();
     }
 
     @Test
@@ -426,12 +434,58 @@ class EngineTest {
         }
     }
 
-    private void awaitIdle() throws InterruptedException {
-        for (int wait = 0; engine.isSearching(); wait++) {
-            if (wait > 6000) {
-                fail("the search goes on");
-            }
-            Thread.sleep(10);
+    @Test
+    void aListenerFindsTheEngineBusyUntilTheCallReturns() throws Exception {
+        List<Boolean> busy = new ArrayList<>();
+        engine.analyze(Limits.ofDepth(3), info -> {
+            // Whether the search goes on or has ended long ago.
+            sleep(busy.isEmpty() ? 200 : 0);
+            assertThrows(EngineBusyException.class, () -> engine.makeMove("e4"));
+            assertThrows(EngineBusyException.class, engine::findBestMove);
+            assertThrows(EngineBusyException.class, engine::evaluation);
+            assertThrows(EngineBusyException.class, engine::stopAndWait);
+            busy.add(engine.isSearching());
+        });
+        assertTrue(busy.size() >= 3 && !busy.contains(false));
+        engine.makeMove("e4");
+        engine.analyzeAsync(Limits.ofDepth(3), info -> busy.add(engine.isSearching())).get(60, TimeUnit.SECONDS);
+        assertFalse(busy.contains(false));
+        assertFalse(engine.isSearching());
+    }
+
+    private static void sleep(long milliseconds) {
+        try {
+            Thread.sleep(milliseconds);
+        } catch (InterruptedException error) {
+            throw new IllegalStateException(error);
         }
+    }
+
+    @Test
+    void aCleanStartMakesSearchesEqual() {
+        Limits limits = Limits.ofNodes(3000).withCleanStart();
+        Answer first = engine.findBestMove(limits);
+        engine.findBestMove(MATE, Limits.ofNodes(5000));
+        engine.setPosition(new Position());
+        Answer second = engine.findBestMove(limits);
+        assertEquals(first.lines().get(0).pv(), second.lines().get(0).pv());
+        assertEquals(first.score(), second.score());
+        assertEquals(first.nodes(), second.nodes());
+    }
+
+    @Test
+    void announcedMatesCanBeProven() {
+        assertTrue(engine.findBestMove(MATE, Limits.ofDepth(4).withProvenMates(10_000)).lines().get(0).isProven());
+        assertFalse(engine.findBestMove(MATE, Limits.ofDepth(4)).lines().get(0).isProven());
+    }
+
+    @Test
+    void limitsAreValues() {
+        assertEquals(Limits.ofNodes(10).withLines(2).withMoves("e4"), Limits.NONE.withLines(2).withMoves("e4").withNodes(10));
+        assertEquals(Limits.ofNodes(10).hashCode(), Limits.ofNodes(10).hashCode());
+        assertFalse(Limits.ofNodes(10).equals(Limits.ofNodes(11)) || Limits.ofDepth(10).equals(Limits.ofNodes(10)));
+        assertEquals("Limits[nodes=10, time=PT2S, lines=2, book, moves=[e4]]",
+                Limits.ofNodes(10).withLines(2).withMoves("e4").withTime(Duration.ofSeconds(2)).withBook().toString());
+        assertEquals("Limits[]", Limits.NONE.toString());
     }
 }

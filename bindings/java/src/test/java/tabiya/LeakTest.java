@@ -20,6 +20,8 @@ class LeakTest {
         ProcessBuilder builder = OtherMachine.running(Stress.class, options, "1000000");
         // With many arenas what malloc keeps for itself depends on which threads meet.
         builder.environment().put("MALLOC_ARENA_MAX", "2");
+        // Large tables, as of a search for a mate, go back at once; by itself malloc would begin to keep them.
+        builder.environment().put("MALLOC_MMAP_THRESHOLD_", "1048576");
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), said);

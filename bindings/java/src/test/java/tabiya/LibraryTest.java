@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LibraryTest {
+    @Test
+    void theJarIsAModule() {
+        ModuleReference module =
+                ModuleFinder.of(Path.of(System.getProperty("tabiya.classes"))).find("tabiya").orElseThrow();
+        assertEquals(List.of("tabiya"),
+                module.descriptor().exports().stream().map(ModuleDescriptor.Exports::source).toList());
+    }
+
     @Test
     void everyMachineHasItsOwnLibrary() {
         assertEquals("/native/linux-x86_64/libtabiya_java.so", Library.resource("Linux", "amd64"));

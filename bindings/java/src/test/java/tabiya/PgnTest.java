@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PgnTest {
     private static final String GAMES = "[White \"Morphy\"]\n\n1. e4 {best by test} e5 *\n\n"
             + "[White \"Nobody\"]\n\n1. e5 *\n\n[White \"Anderssen\"]\n\n1. d4 1-0\n";
+
+    /** Fifty games, packed by zstd, which Java cannot do itself. */
+    private static final String ZSTD = "KLUv/QRoJQEA4FtXaGl0ZSAiTcO8bGxlciJdCgoxLiBlNCAqCgoBAGT1/3QCbozFjQ==";
 
     @Test
     void badGamesCanBePassedOver() {
@@ -68,6 +74,64 @@ class PgnTest {
         try (PgnReader reader = PgnReader.of(slow).onBadGame(error -> { })) {
             assertEquals(600, reader.stream().count());
         }
+    }
+
+    @Test
+    void streamsMayBeCompressed() throws IOException {
+        byte[] text = "[White \"Müller\"]\n\n1. e4 *\n\n".repeat(50).getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(gzip)) {
+            out.write(text);
+        }
+        for (byte[] bytes : List.of(text, gzip.toByteArray(), Base64.getDecoder().decode(ZSTD))) {
+            try (PgnReader reader = PgnReader.of(new ByteArrayInputStream(bytes))) {
+                assertEquals(50, reader.stream().filter(game -> game.tag("White").orElse("").equals("Müller")).count());
+            }
+            try (PgnReader reader = PgnReader.of(bytes).threads(2)) {
+                assertEquals(50, reader.stream().count());
+            }
+        }
+        byte[] cut = Arrays.copyOf(gzip.toByteArray(), gzip.size() - 9);
+        try (PgnReader reader = PgnReader.of(new ByteArrayInputStream(cut)).onBadGame(error -> { })) {
+            assertThrows(UnreadableException.class, () -> reader.stream().count());
+        }
+    }
+
+    @Test
+    void aStreamThatCallsItsReaderIsRefused() {
+        for (int threads : new int[] {1, 2}) {
+            PgnReader[] reader = new PgnReader[1];
+            InputStream stream = new InputStream() {
+                @Override
+                public int read() {
+                    return reader[0].hasNext() ? 'a' : -1;
+                }
+            };
+            reader[0] = PgnReader.of(stream).threads(threads);
+            UnreadableException error = assertThrows(UnreadableException.class, reader[0]::hasNext);
+            assertTrue(error.getCause() instanceof IllegalStateException);
+            reader[0].close();
+        }
+    }
+
+    @Test
+    void movesAndVariationsCanBeLeftOut() {
+        String text = "[White \"A\"]\n\n1. e4 e5 (1... c5) *\n\n[White \"B\"]\n\n1. d4 *\n";
+        try (PgnReader reader = PgnReader.of(text).tagsOnly()) {
+            List<Game> games = reader.stream().toList();
+            assertEquals("B", games.get(1).tag("White").orElseThrow());
+            assertEquals(List.of(), games.get(0).moves());
+        }
+        try (PgnReader reader = PgnReader.of(text).withoutVariations()) {
+            assertEquals(3, reader.next().nodes().count());
+        }
+        List<Game> seen = new ArrayList<>();
+        try (PgnReader reader = PgnReader.of(text)) {
+            reader.forEachGame(seen::add);
+        }
+        assertEquals(2, seen.size());
+        assertThrows(ClosedException.class, () -> seen.get(0).moves());
+        assertThrows(BadOptionException.class, () -> PgnReader.of(text).threads(0));
     }
 
     @Test

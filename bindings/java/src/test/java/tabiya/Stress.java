@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 
 /**
  * Calls the native library a million times and more, and fails if anything is left behind. Run in a machine of its own by
@@ -21,7 +22,7 @@ final class Stress {
     private static final int PARTS = 4;
 
     /** How much more may be held after a part, and how much more memory after all. */
-    private static final Held ALLOWED = new Held(256 << 10, 0, 0, 0, 0);
+    private static final Held ALLOWED = new Held(256 << 10, 0, 0, 0);
 
     private static final long RESIDENT_IN_ALL = 8 << 20;
 
@@ -61,14 +62,13 @@ final class Stress {
      * @param files open files
      * @param threads threads
      * @param objects objects of the native library
-     * @param owed bytes that the garbage collector is told of
      */
-    private record Held(long resident, long files, long threads, long objects, long owed) {
+    private record Held(long resident, long files, long threads, long objects) {
         static Held now() throws IOException, InterruptedException {
             settle();
             String[] pages = Files.readString(Path.of("/proc/self/statm")).split(" ");
             return new Held(Long.parseLong(pages[1]) * 4096, entries("/proc/self/fd"), entries("/proc/self/task"),
-                    Stress.objects(), Pressure.used());
+                    Stress.objects());
         }
 
         private static long entries(String folder) throws IOException {
@@ -79,17 +79,17 @@ final class Stress {
 
         Held minus(Held other) {
             return new Held(resident - other.resident, files - other.files, threads - other.threads,
-                    objects - other.objects, owed - other.owed);
+                    objects - other.objects);
         }
 
         Held least(Held other) {
             return new Held(Math.min(resident, other.resident), Math.min(files, other.files),
-                    Math.min(threads, other.threads), Math.min(objects, other.objects), Math.min(owed, other.owed));
+                    Math.min(threads, other.threads), Math.min(objects, other.objects));
         }
 
         boolean isWithin(Held allowed) {
             return resident <= allowed.resident && files <= allowed.files && threads <= allowed.threads
-                    && objects <= allowed.objects && owed <= allowed.owed;
+                    && objects <= allowed.objects;
         }
     }
 
@@ -99,6 +99,7 @@ final class Stress {
             rounds++;
             rules();
             games();
+            tables();
             if (rounds % 8 == 0) {
                 searches();
             }
@@ -116,14 +117,27 @@ final class Stress {
         position.fen();
         position.key();
         position.outcome();
-        position.pieceAt("e4");
+        position.pieceAt(Square.E4);
         position.enPassant();
         position.equals(new Position());
+        position.attackers(Square.E4, Color.BLACK);
+        position.attacks(Square.E5);
+        position.pinned(Color.WHITE);
+        position.polyglotKey();
+        position.captures();
+        position.sanLine(position.legalMoves().subList(0, 1));
+        position.positions(position.legalMoves().subList(0, 1));
+        position.mirrored();
+        Epd.parse(position.epd());
+        Setup setup = position.setup().put(Square.E4, Piece.WHITE_KING);
+        setup.faults();
+        fails(BadFenException.class, setup::position);
+        calls += 12;
         fails(BadFenException.class, () -> new Position("8/8/8/8/8/8/8/4K2x w - - 0 1"));
         fails(IllegalMoveException.class, () -> position.parseMove("e1e8"));
         calls += 12;
         if (rounds % 16 == 0) {
-            position.svg(SvgOptions.USUAL.withHighlight("e4"));
+            position.svg(SvgOptions.USUAL.withHighlight(Square.E4));
             position.perft(1);
             calls += 2;
         }
@@ -143,6 +157,7 @@ final class Stress {
         game.pgn();
         game.moves();
         game.copy().close();
+        nodes(game);
         fails(BadArgumentException.class, () -> game.setTag("no tag", "?"));
         // Half of them are left to the garbage collector.
         if (rounds % 2 == 0) {
@@ -154,6 +169,63 @@ final class Stress {
         reader.hasNext();
         reader.close();
         calls += 22;
+    }
+
+    private void nodes(Game game) {
+        Node node = game.root().next().orElseThrow();
+        node.setComment("[%clk 1:00:00] best by test");
+        node.addNag(1);
+        node.setArrows(List.of(new Arrow(Square.E2, Square.E4)));
+        node.setMarks(List.of(new Mark(MarkColor.RED, Square.D5)));
+        node.setEvaluation(Score.ofCentipawns(20, Color.WHITE));
+        Node other = game.root().add("d4");
+        other.add(Move.NULL);
+        other.promote();
+        game.nodes().forEach(each -> {
+            each.position();
+            each.comments();
+            each.clock();
+            each.evaluation();
+            each.arrows();
+            each.nags();
+        });
+        game.positions();
+        game.allPositions();
+        game.goTo(node);
+        other.delete();
+        fails(BadArgumentException.class, other::move);
+        game.undoEdit();
+        game.isSameAs(game.copy());
+        game.goToEnd();
+        calls += 60;
+    }
+
+    private void tables() {
+        BookBuilder builder = new BookBuilder();
+        builder.add(Game.fromPgn("1. e4 e5 *"));
+        Book book = builder.build();
+        book.moves(new Position());
+        book.choose(new Position(), new Random(rounds));
+        fails(BadArgumentException.class, () -> Book.of(new byte[3]));
+        Tablebase tablebase = Tablebase.open();
+        Position kings = new Position("8/8/8/8/8/2k5/8/K7 w - - 0 1");
+        tablebase.wdl(kings);
+        tablebase.dtz(kings);
+        fails(BadArgumentException.class, () -> tablebase.wdl(new Position()));
+        Position position = new Position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        position.winnability(Color.WHITE);
+        position.quickWinnability(Color.BLACK);
+        if (rounds % 2 == 0) {
+            builder.close();
+            book.close();
+            tablebase.close();
+        }
+        if (rounds % 64 == 0) {
+            Mate.check(position.findMate(MateLimits.ofNodes(1000)).mate().orElseThrow().certificate());
+            fails(BadArgumentException.class, () -> Mate.check(new byte[9]));
+            calls += 3;
+        }
+        calls += 17;
     }
 
     private void searches() {
@@ -187,7 +259,7 @@ final class Stress {
     }
 
     private static long objects() {
-        return Position.count() + Game.count() + PgnReader.count() + Analysis.count() + Engine.count();
+        return Book.count() + BookBuilder.count() + Tablebase.count() + Game.count() + PgnReader.count() + Analysis.count() + Engine.count();
     }
 
     /** Waits until the garbage collector has freed what it can. */

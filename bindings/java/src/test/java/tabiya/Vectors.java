@@ -15,13 +15,13 @@ import java.util.stream.StreamSupport;
 final class Vectors {
     static final Path ROOT = Path.of(System.getProperty("tabiya.root"));
 
-    private static final JsonObject ALL = read();
+    private static final JsonObject ALL = read("testdata/conformance.json");
 
     private Vectors() {}
 
-    private static JsonObject read() {
+    static JsonObject read(String file) {
         try {
-            return JsonParser.parseString(Files.readString(ROOT.resolve("testdata/conformance.json"))).getAsJsonObject();
+            return JsonParser.parseString(Files.readString(ROOT.resolve(file))).getAsJsonObject();
         } catch (IOException error) {
             throw new UncheckedIOException(error);
         }

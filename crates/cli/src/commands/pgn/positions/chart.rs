@@ -7,6 +7,7 @@ use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
 use tabiya_rules::{CastlingText, Move, Position};
 use tabiya_tables::{Extra, GameFacts, PositionRows};
 
+use super::tags::Tags;
 use crate::commands::pgn::dates::Date;
 use crate::games::{Collector, castling_text};
 
@@ -18,8 +19,8 @@ pub(super) struct ChartedGame {
     pub(super) rows: PositionRows,
     pub(super) plies: u32,
     pub(super) opening: Option<Opening>,
-    /// All tags as they are written, the last of each name.
-    pub(super) tags: Vec<(String, String)>,
+    /// All tags as they are written.
+    pub(super) tags: Tags,
 }
 
 /// Listens to games and charts them.
@@ -28,7 +29,6 @@ pub(super) struct Chart<'a> {
     game: ChartedGame,
     opening: OpeningFinder,
     castling: CastlingText,
-    last: Position,
     result: Option<GameResult>,
     tagged: Option<GameResult>,
 }
@@ -40,7 +40,6 @@ impl<'a> Chart<'a> {
             game: ChartedGame::new(extras),
             opening: OpeningFinder::default(),
             castling: CastlingText::Standard,
-            last: Position::default(),
             result: None,
             tagged: None,
         }
@@ -55,14 +54,8 @@ impl ChartedGame {
             rows: PositionRows::new(extras),
             plies: 0,
             opening: None,
-            tags: Vec::new(),
+            tags: Tags::default(),
         }
-    }
-
-    /// The value of a tag, if there is one.
-    pub(super) fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().rev().find(|(tag, _)| tag == name);
-        found.map(|(_, value)| value.as_str())
     }
 }
 
@@ -89,31 +82,30 @@ impl Handler for Chart<'_> {
             "Result" => self.tagged = GameResult::parse(&value.bytes()),
             _ => {}
         }
-        self.game.tags.push((name.to_owned(), value.text().into_owned()));
+        self.game.tags.push(name, &value.text());
     }
 
     fn begin_movetext(&mut self, start: &Position) -> Walk {
         self.castling = castling_text(start);
         self.opening.see(start);
-        self.last.clone_from(start);
+        self.game.rows.push(start, None, self.castling);
         Walk::Enter
     }
 
-    fn before_move(&mut self, position: &Position, mv: Move) {
-        self.game.rows.push(position, Some(mv), self.castling);
+    fn before_move(&mut self, _position: &Position, mv: Move) {
+        self.game.rows.set_move(mv, self.castling);
     }
 
     fn after_move(&mut self, position: &Position, _mv: Move) -> Walk {
         self.game.plies += 1;
         self.opening.see(position);
-        self.last.clone_from(position);
+        self.game.rows.push(position, None, self.castling);
         Walk::Enter
     }
 
     fn null_move(&mut self, position: &Position) {
-        // The position before it is one of the game, but nothing that can be asked for was played in it.
-        let before = mem::replace(&mut self.last, position.clone());
-        self.game.rows.push(&before, None, self.castling);
+        // In the position before it nothing was played that can be asked for.
+        self.game.rows.push(position, None, self.castling);
         self.game.plies += 1;
     }
 
@@ -130,7 +122,6 @@ impl Collector for Chart<'_> {
     type Item = ChartedGame;
 
     fn take(&mut self) -> Option<ChartedGame> {
-        self.game.rows.push(&self.last, None, self.castling);
         self.game.facts.result = self.result.or(self.tagged).unwrap_or_default();
         self.game.opening = self.opening.opening();
         Some(mem::replace(&mut self.game, ChartedGame::new(self.extras)))

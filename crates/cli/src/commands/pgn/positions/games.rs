@@ -2,7 +2,6 @@
 
 use std::io;
 
-use serde_json::{Map, Value};
 use tabiya_tables::{Cell, Column, Kind, Packing, RowTable};
 
 use super::chart::ChartedGame;
@@ -62,9 +61,14 @@ impl GamesTable {
             int(origin.frame),
             int(origin.byte),
         ];
-        row.extend(
-            TEXTS.map(|(tag, _)| Cell::from(game.tag(tag).filter(|text| *text != "?").map(str::to_owned))),
-        );
+        row.extend(TEXTS.map(|(tag, _)| {
+            Cell::from(
+                game.tags
+                    .value(tag)
+                    .filter(|text| *text != "?")
+                    .map(str::to_owned),
+            )
+        }));
         row.extend(game.facts.ratings.map(|rating| Cell::from(rating.map(i64::from))));
         row.extend([
             Cell::from(game.facts.result.as_str()),
@@ -73,7 +77,7 @@ impl GamesTable {
             game.opening
                 .map_or(Cell::Missing, |opening| Cell::from(opening.name())),
             Cell::Int(game.plies.into()),
-            Cell::from(rest_of(&game.tags)),
+            Cell::from(game.tags.to_json(is_other)?),
         ]);
         self.0.push(row)
     }
@@ -83,13 +87,7 @@ impl GamesTable {
     }
 }
 
-/// The other tags, as a JSON object.
-fn rest_of(tags: &[(String, String)]) -> String {
-    let is_other = |name: &str| !MEANT.contains(&name) && !TEXTS.iter().any(|(tag, _)| *tag == name);
-    let rest: Map<String, Value> = tags
-        .iter()
-        .filter(|(name, _)| is_other(name))
-        .map(|(name, value)| (name.clone(), Value::from(value.as_str())))
-        .collect();
-    Value::from(rest).to_string()
+/// Whether a tag has no column.
+fn is_other(name: &str) -> bool {
+    !MEANT.contains(&name) && !TEXTS.iter().any(|(tag, _)| *tag == name)
 }

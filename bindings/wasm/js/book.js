@@ -1,0 +1,93 @@
+import { Game, rawGameOf } from "./game.js";
+import { lineSource } from "./line.js";
+import { rules } from "./module.js";
+import { Move } from "./move.js";
+import { Position, rawOf } from "./position.js";
+import { badArgument, bytes, options, shown, text, whole } from "./values.js";
+
+/** Moves of a book as the module tells them: bits, weight and learning data in turn. */
+function entries(flat, position) {
+  const source = lineSource(position.fen);
+  const found = [];
+  for (let index = 0; index < flat.length; index += 3) {
+    const [packed, weight, learn] = flat.subarray(index, index + 3);
+    found.push({ move: Move.of(packed, source), weight, learn });
+  }
+  return found;
+}
+
+/** A Polyglot book: moves with weights for positions. */
+export class Book {
+  #raw;
+
+  /** The book in the bytes of a file. */
+  constructor(file) {
+    this.#raw = new (rules().RawBook)(bytes(file, "book"));
+  }
+
+  /** How many entries there are. */
+  get size() {
+    return this.#raw.length;
+  }
+
+  /** The moves for a position, best first. */
+  moves(position) {
+    return this.#ask(position, (raw) => this.#raw.moves(raw));
+  }
+
+  /** The move with the most weight, or null. */
+  best(position) {
+    return this.#ask(position, (raw) => this.#raw.best(raw))[0] ?? null;
+  }
+
+  /** A move chosen at random by weight, or null. */
+  choose(position, random = Math.random) {
+    if (typeof random !== "function") throw badArgument(`random: a function, not ${shown(random)}`);
+    const part = () => BigInt(Math.floor(random() * 2 ** 32));
+    return this.#ask(position, (raw) => this.#raw.choose(raw, (part() << 32n) | part()))[0] ?? null;
+  }
+
+  #ask(given, ask) {
+    const position = new Position(given);
+    const found = entries(ask(rawOf(position)), position);
+    position.free();
+    return found;
+  }
+
+  free() {
+    this.#raw.free();
+  }
+}
+
+/** Makes a book of games. */
+export class BookBuilder {
+  #raw;
+
+  constructor(given) {
+    const usual = { maxPlies: 40, minGames: 1, side: "", movesOf: "everyone", weighting: "frequency" };
+    const { maxPlies, minGames, side, movesOf, weighting } = options(given, "book", usual);
+    this.#raw = new (rules().RawBookBuilder)(
+      whole(maxPlies, "maxPlies", 0, 0xffff),
+      whole(minGames, "minGames", 0, 0xffffffff),
+      text(side, "side"),
+      text(movesOf, "movesOf"),
+      text(weighting, "weighting"),
+    );
+  }
+
+  /** Adds the main line of a game. */
+  add(game) {
+    if (!(game instanceof Game)) throw badArgument(`game: a game, not ${shown(game)}`);
+    this.#raw.add(rawGameOf(game));
+    return this;
+  }
+
+  /** The book as the bytes of a file. */
+  toBytes() {
+    return this.#raw.bytes();
+  }
+
+  free() {
+    this.#raw.free();
+  }
+}

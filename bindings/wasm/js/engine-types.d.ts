@@ -1,0 +1,145 @@
+// Types of the engine that are no classes.
+import type { Chances, Move, MoveText, Score } from "./rules.js";
+
+/** How strong an engine plays: by rating, or by a level from 0 to 20. */
+export interface Level {
+  elo?: number;
+  level?: number;
+}
+
+/** How an engine is set up. Limits in it count for every search that has none of its own. */
+export interface EngineOptions extends Level {
+  /** How many threads may search: of an `Engine` where memory can be shared up to 32, elsewhere one. */
+  threads?: number;
+  /** The size of the hash table in megabytes; 16 unless set. */
+  hash?: number;
+  depth?: number;
+  nodes?: number;
+  /** Milliseconds. */
+  time?: number;
+  /** Where the randomness of limited levels begins. */
+  seed?: number;
+  /** Writes castling as the king taking its rook in all positions. */
+  chess960?: boolean;
+}
+
+/** A network other than that of the package: the bytes of its file. */
+export interface WithNet {
+  net?: Uint8Array | ArrayBuffer;
+}
+
+/** What ends a search; whatever comes first does. Without any limit it is one second. */
+export interface Limits {
+  depth?: number;
+  nodes?: number;
+  /** Milliseconds. */
+  time?: number;
+  /** Until a mate in so many moves is found. */
+  mate?: number;
+  /** As long as a clock makes sensible; all times in milliseconds. */
+  clock?: { remaining: number; increment?: number; movesToGo?: number };
+  /** Until it is stopped. */
+  infinite?: boolean;
+  /** How many lines to find. */
+  lines?: number;
+  /** Only these first moves; at least one. */
+  moves?: MoveText[];
+  /**
+   * Searches as a new engine would, whatever was searched before, and on one thread: the same position, moves before it
+   * and limits (none of them a time) give the same moves, scores and nodes.
+   */
+  reproducible?: boolean;
+}
+
+/** A line that an analysis has found. */
+export interface Info {
+  depth: number;
+  selectiveDepth: number;
+  /** Which of several lines it is, from 1. */
+  line: number;
+  /** For the side to move. */
+  score: Score;
+  whiteScore: Score;
+  bound: "exact" | "at_least" | "at_most";
+  /** For the side to move. */
+  chances: Chances;
+  nodes: number;
+  nodesPerSecond: number;
+  /** Milliseconds since the start. */
+  time: number;
+  /** How full the hash table is, in thousandths. */
+  hashPermille: number;
+  /** The moves as UCI text. */
+  pv: string[];
+  /** The moves in SAN. */
+  san: string[];
+}
+
+/** The result of a search. */
+export interface Answer {
+  /** The move to play; null only if there is no legal move. */
+  best: Move | null;
+  /** The reply that is expected. */
+  ponder: Move | null;
+  /** For the side to move; a mate or stalemate on the board has one too. */
+  score: Score | null;
+  whiteScore: Score | null;
+  /** The lines that were asked for, best first. */
+  lines: Info[];
+  nodes: number;
+  /** Milliseconds. */
+  time: number;
+}
+
+/** What a position is worth without any search. */
+export interface Evaluation {
+  score: Score;
+  whiteScore: Score;
+  chances: Chances;
+  /** What a player sees in it: centipawns for White minus those for Black. */
+  terms: { name: string; middlegame: number; endgame: number }[];
+}
+
+/** How far and how long to look for a mate; without nodes and time two seconds. */
+export interface MateLimits {
+  /** Mates in at most so many moves. */
+  moves?: number;
+  /** What is found depends on nothing else then. */
+  nodes?: number;
+  /** Milliseconds. */
+  time?: number;
+}
+
+/** A forced mate, or that none was found. */
+export interface FoundMate {
+  /** Moves to mate, negative if the side to move is mated; null if none was found. */
+  mate: number | null;
+  /** Whether it is proven that no mate is shorter. */
+  isShortest: boolean;
+  line: Move[];
+  /** There is no mate in so many moves. */
+  noneWithin: number;
+  nodes: number;
+  /** The proof, as the bytes of a file that `tabiya mate --check` accepts. */
+  certificate: Uint8Array | null;
+}
+
+/** What a certificate proves. */
+export interface CheckedMate {
+  fen: string;
+  mate: number;
+  isShortest: boolean;
+  line: Move[];
+}
+
+/** A result of a tablebase, for the side to move. */
+export type TablebaseResult = "loss" | "blessed_loss" | "draw" | "cursed_win" | "win";
+
+/** A move and what tablebases say of it. */
+export interface RankedMove {
+  move: Move;
+  wdl: TablebaseResult;
+  dtz: number | null;
+  /** Higher is better; equally safe moves have the same. */
+  rank: number;
+}
