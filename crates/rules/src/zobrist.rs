@@ -6,7 +6,8 @@
 //! in every run, so keys can be stored.
 //!
 //! The numbers are those of `ChaCha8Rng::seed_from_u64` and `next_u64` in the Rust `rand` libraries. They are
-//! computed at compile time; the table takes 6.3 KiB.
+//! computed at compile time, and the table takes 6.3 KiB; with the feature `small-tables` they are computed when
+//! they are first needed, because random numbers cannot be compressed.
 //!
 //! ```
 //! use tabiya_rules::{Piece, Square, zobrist};
@@ -17,6 +18,14 @@
 //! assert_ne!(change ^ zobrist::side(), 0);
 //! ```
 
+mod chacha;
+#[cfg(feature = "small-tables")]
+#[path = "zobrist/on_demand.rs"]
+mod keys;
+#[cfg(not(feature = "small-tables"))]
+#[path = "zobrist/stored.rs"]
+mod keys;
+
 use crate::{CastlingRights, File, Piece, Square};
 
 const SEED: u64 = 0x5EED_C0DE_CAFE_BABE;
@@ -26,52 +35,12 @@ const CASTLING_KEYS: usize = 4;
 const EN_PASSANT_KEYS: usize = 8;
 const KEYS: usize = PIECE_KEYS + CASTLING_KEYS + EN_PASSANT_KEYS + 1;
 
-/// All keys in the order of the generator.
-const IN_ORDER: [u64; KEYS] = numbers(SEED);
-
-static PIECES: [[u64; 64]; 12] = {
-    let mut keys = [[0; 64]; 12];
-    let mut index = 0;
-    while index < PIECE_KEYS {
-        keys[index / 64][index % 64] = IN_ORDER[index];
-        index += 1;
-    }
-    keys
-};
-
-/// For each set of rights, their combined keys.
-static CASTLING: [u64; 16] = {
-    let mut keys = [0; 16];
-    let mut rights = 0;
-    while rights < 16 {
-        let mut right = 0;
-        while right < CASTLING_KEYS {
-            if rights & 1 << right != 0 {
-                keys[rights] ^= IN_ORDER[PIECE_KEYS + right];
-            }
-            right += 1;
-        }
-        rights += 1;
-    }
-    keys
-};
-
-static EN_PASSANT: [u64; EN_PASSANT_KEYS] = {
-    let mut keys = [0; EN_PASSANT_KEYS];
-    let mut file = 0;
-    while file < EN_PASSANT_KEYS {
-        keys[file] = IN_ORDER[PIECE_KEYS + CASTLING_KEYS + file];
-        file += 1;
-    }
-    keys
-};
-
-const SIDE: u64 = IN_ORDER[KEYS - 1];
+const SIDE_KEY: u64 = chacha::number(SEED, KEYS - 1);
 
 /// The key of a piece on a square.
 #[inline(always)]
 pub fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[piece.index()][square.index()]
+    keys::piece(piece.index(), square.index())
 }
 
 /// The combined keys of these castling rights; 0 for none.
@@ -85,108 +54,19 @@ pub fn piece(piece: Piece, square: Square) -> u64 {
 /// ```
 #[inline(always)]
 pub fn castling(rights: CastlingRights) -> u64 {
-    CASTLING[usize::from(rights.bits() & 15)]
+    keys::castling(usize::from(rights.bits() & 15))
 }
 
 /// The key of a possible en-passant capture on this file.
 #[inline(always)]
 pub fn en_passant(file: File) -> u64 {
-    EN_PASSANT[file.index()]
+    keys::en_passant(file.index())
 }
 
 /// The key of Black to move.
 #[inline(always)]
 pub const fn side() -> u64 {
-    SIDE
-}
-
-/// The first numbers of ChaCha8 for a seed of 64 bits.
-const fn numbers<const COUNT: usize>(seed: u64) -> [u64; COUNT] {
-    let key = expand(seed);
-    let mut numbers = [0; COUNT];
-    let mut block = [0; 16];
-    let mut index = 0;
-    while index < COUNT {
-        let word = index * 2 % 16;
-        if word == 0 {
-            block = chacha8_block(&key, index as u64 / 8);
-        }
-        numbers[index] = block[word] as u64 | (block[word + 1] as u64) << 32;
-        index += 1;
-    }
-    numbers
-}
-
-/// Expands a seed to the eight words of a ChaCha key with a PCG32 generator, as `rand_core` does.
-const fn expand(seed: u64) -> [u32; 8] {
-    let mut key = [0; 8];
-    let mut state = seed;
-    let mut word = 0;
-    while word < 8 {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(11_634_580_027_462_260_723);
-        let mixed = ((state >> 18 ^ state) >> 27) as u32;
-        key[word] = mixed.rotate_right((state >> 59) as u32);
-        word += 1;
-    }
-    key
-}
-
-/// One block of the ChaCha stream cipher with eight rounds, a 64-bit counter and a zero nonce.
-const fn chacha8_block(key: &[u32; 8], counter: u64) -> [u32; 16] {
-    // The first four words spell "expand 32-byte k".
-    let start = [
-        0x6170_7865,
-        0x3320_646E,
-        0x7962_2D32,
-        0x6B20_6574,
-        key[0],
-        key[1],
-        key[2],
-        key[3],
-        key[4],
-        key[5],
-        key[6],
-        key[7],
-        counter as u32,
-        (counter >> 32) as u32,
-        0,
-        0,
-    ];
-    let mut words = start;
-    let mut double_round = 0;
-    while double_round < 4 {
-        let mut lane = 0;
-        while lane < 4 {
-            quarter_round(&mut words, lane, 4 + lane, 8 + lane, 12 + lane);
-            lane += 1;
-        }
-        let mut lane = 0;
-        while lane < 4 {
-            let (b, c, d) = ((lane + 1) % 4, (lane + 2) % 4, (lane + 3) % 4);
-            quarter_round(&mut words, lane, 4 + b, 8 + c, 12 + d);
-            lane += 1;
-        }
-        double_round += 1;
-    }
-    let mut word = 0;
-    while word < 16 {
-        words[word] = words[word].wrapping_add(start[word]);
-        word += 1;
-    }
-    words
-}
-
-const fn quarter_round(words: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {
-    words[a] = words[a].wrapping_add(words[b]);
-    words[d] = (words[d] ^ words[a]).rotate_left(16);
-    words[c] = words[c].wrapping_add(words[d]);
-    words[b] = (words[b] ^ words[c]).rotate_left(12);
-    words[a] = words[a].wrapping_add(words[b]);
-    words[d] = (words[d] ^ words[a]).rotate_left(8);
-    words[c] = words[c].wrapping_add(words[d]);
-    words[b] = (words[b] ^ words[c]).rotate_left(7);
+    SIDE_KEY
 }
 
 #[cfg(test)]
@@ -234,7 +114,7 @@ mod tests {
 
     #[test]
     fn no_two_keys_are_equal_and_none_is_zero() {
-        let keys: BTreeSet<u64> = IN_ORDER.into_iter().collect();
+        let keys: BTreeSet<u64> = (0..KEYS).map(|index| chacha::number(SEED, index)).collect();
         assert_eq!(keys.len(), KEYS);
         assert!(!keys.contains(&0));
     }
