@@ -40,8 +40,9 @@ fn make_data(folder: &Path) {
         "--static",
         "--positions",
         "60000",
+        // With more threads, chance decides which games are in before the last one.
         "--threads",
-        "2",
+        "1",
         "--seed",
         "1",
     ];
@@ -134,7 +135,8 @@ fn a_tiny_net_learns_and_inference_agrees_with_the_trainer() {
         total += (integer - real * SCALE as f32).abs();
     }
     assert!(apart < positions.len() / 100, "{apart} of {}", positions.len());
-    assert!(total / (positions.len() as f32) < 15.0, "{total}");
+    // So small a net rounds roughly: 10 to 17 centipawns, depending on the games; a wrong scale is off by hundreds.
+    assert!(total / (positions.len() as f32) < 25.0, "{total}");
 
     // The checkpoint exports the same file.
     let exported = folder.path().join("exported.nnue");
