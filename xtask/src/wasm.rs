@@ -253,6 +253,7 @@ pub(crate) fn test_package() -> Result<(), Failure> {
     let _ = fs::remove_dir_all(&tests);
     make_folder(&tests)?;
     copy_all(&root().join("bindings/wasm/test"), &tests)?;
+    install_tools()?;
     let node = || {
         let mut node = Command::new("node");
         node.arg("--test").env("TABIYA_ROOT", root());
@@ -265,6 +266,19 @@ pub(crate) fn test_package() -> Result<(), Failure> {
             .arg(tests.join("conformance.test.mjs"))
             .env("TABIYA_SIMD", "0"),
     )
+}
+
+/// Installs the compiler that tries the types. It has a folder of its own, because npm would remove the package from ours.
+fn install_tools() -> Result<(), Failure> {
+    if !machine::ensure_program("npm", "npm") {
+        return Err("npm is not installed".to_owned());
+    }
+    let tools = playground().join("tools");
+    make_folder(&tools)?;
+    copy_all(&root().join("bindings/wasm/tools"), &tools)?;
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    succeed(npm.current_dir(tools))
 }
 
 /// The search program for `cargo xtask bench bindings`.

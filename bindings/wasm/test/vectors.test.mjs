@@ -235,6 +235,30 @@ test("mates are proven, and proofs are checked", () => {
   }
 });
 
+test("a proof with a changed byte is refused, or proves something true", () => {
+  const { certificate } = findMate("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1", { nodes: 20_000 });
+  let refused = 0;
+  for (let place = 0; place < certificate.length; place += 1) {
+    const changed = certificate.slice();
+    changed[place] ^= 1;
+    let checked;
+    try {
+      checked = checkMateCertificate(changed);
+    } catch ({ kind }) {
+      assert.equal(kind, "bad_argument");
+      refused += 1;
+      continue;
+    }
+    // Another clock or move number, or another move that mates as well, makes another valid proof.
+    const again = findMate(checked.fen, { nodes: 20_000 });
+    const at = `byte ${place}: ${checked.fen}`;
+    assert.equal(Math.sign(checked.mate), Math.sign(again.mate), at);
+    assert.ok(Math.abs(again.mate) <= Math.abs(checked.mate), at);
+    if (checked.isShortest) assert.equal(checked.mate, again.mate, at);
+  }
+  assert.ok(refused > certificate.length / 2, `${refused} of ${certificate.length}`);
+});
+
 test("games that are over have a score", () => {
   const engine = new SyncEngine({ hash: 1 });
   for (const { fen, white } of ends) {
