@@ -26,6 +26,7 @@ const HASH_MEGABYTES: usize = 16;
 
 /// Nodes and time of one position, or of all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// Nodes searched.
     pub nodes: u64,

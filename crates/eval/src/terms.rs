@@ -2,6 +2,7 @@
 
 /// A group of weights for one idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Term {
     /// Its name in explanations.
     pub name: &'static str,

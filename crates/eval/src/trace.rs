@@ -13,6 +13,7 @@ use crate::weights::{DANGER, TABLE};
 
 /// The evaluation of one position as a function of the weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Trace {
     /// The weights with a non-zero count, and that count: White's less Black's.
     pub counts: Vec<(u16, i16)>,

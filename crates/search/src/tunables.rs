@@ -6,6 +6,7 @@
 
 /// A tunable and its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tunable {
     /// Its name, unique in the table.
     pub name: &'static str,

@@ -17,6 +17,7 @@ use crate::{Color, Winnability};
 /// # Ok::<(), tabiya_rules::ParsePositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Adjudication {
     /// Whether each side could still have given mate, White first.
     pub winnability: [Winnability; 2],

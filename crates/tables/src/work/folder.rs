@@ -47,6 +47,7 @@ pub enum Begin {
 
 /// Why work cannot be begun.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum BeginError {
     /// There is unfinished work.
     Unfinished,
