@@ -62,12 +62,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
             .depth
             .map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut stable_iterations = 0;
-        let mut mate_hunt = self
-            .shared
-            .limits
-            .mate
-            .filter(|_| self.id == 0)
-            .map(MateHunt::new);
+        let mut mate_hunt = MateHunt::new(self.shared.limits.mate);
         for depth in 1..=last {
             if skips_depth(self.id, depth) {
                 continue;
@@ -90,9 +85,7 @@ impl<E: Evaluator, T: Tablebase> Worker<'_, E, T> {
                 }
                 continue;
             }
-            if let Some(hunt) = &mut mate_hunt {
-                self.hunt_mate(position, hunt);
-            }
+            self.hunt_mate(position, &mut mate_hunt);
             let situation = self.situation(before, &mut stable_iterations);
             if self.is_done(&situation) {
                 break;

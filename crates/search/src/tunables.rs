@@ -401,6 +401,11 @@ tunables! {
     time_effort: 160, 100..=250, step 8;
     /// Time: node effort; multiplied by this, in percent.
     time_effort_scale: 125, 50..=250, step 8;
+    /// Mate hunt: the value from which a position counts as won, so that a short mate is looked for on the side.
+    mate_hunt_value: 900, 400..=3000, step 100;
+    /// Mate hunt: the nodes of the normal search for each node of the hunt.
+    mate_hunt_share: 32, 8..=512, step 8;
+
     /// Time: an only legal move is played after this depth.
     only_move_depth: 5, 1..=10, step 1;
 }

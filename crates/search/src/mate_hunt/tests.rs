@@ -15,7 +15,7 @@ fn hunted(fen: &str, moves: u32, known: Value) -> (Value, usize, bool, usize) {
         let mut line = RootLine::unknown(worker.memory.root_moves[0].mv);
         line.value = known;
         worker.memory.found = vec![line];
-        let mut hunt = MateHunt::new(moves);
+        let mut hunt = MateHunt::new(Some(moves));
         worker.hunt_mate(&root, &mut hunt);
         hunt.is_over
     });
@@ -40,7 +40,7 @@ fn a_known_or_missing_mate_is_not_reported() {
 fn a_hunt_takes_as_many_nodes_as_the_search_and_a_thousand_at_least() {
     let root = Position::default();
     Rig::new(Scripted::default()).run(&root, |worker| {
-        let mut hunt = MateHunt::new(5);
+        let mut hunt = MateHunt::new(Some(5));
         worker.hunt_mate(&root, &mut hunt);
         assert!(!hunt.is_over);
         assert_eq!((worker.nodes, hunt.nodes), (1001, 1001));
@@ -54,15 +54,58 @@ fn a_hunt_takes_as_many_nodes_as_the_search_and_a_thousand_at_least() {
 fn a_finished_or_stopped_hunt_searches_nothing() {
     let root = position(QUIET_KEY);
     Rig::new(Scripted::default()).run(&root, |worker| {
-        let mut over = MateHunt::new(2);
+        let mut over = MateHunt::new(Some(2));
         over.is_over = true;
         worker.hunt_mate(&root, &mut over);
         assert!(worker.nodes == 0 && worker.memory.found.is_empty());
         worker.stopped = true;
-        let mut hunt = MateHunt::new(2);
+        let mut hunt = MateHunt::new(Some(2));
         worker.hunt_mate(&root, &mut hunt);
         assert!(!hunt.is_over && worker.memory.found.is_empty());
     });
+}
+
+/// A hunt in an ordinary search that has used this many nodes and knows this value: the best value, and the nodes used
+/// by the hunt.
+fn hunted_on_the_side(nodes: u64, known: Value) -> (Value, u64) {
+    let root = position(QUIET_KEY);
+    let mut rig = Rig::new(Scripted::default());
+    let used = rig.run(&root, |worker| {
+        let mut line = RootLine::unknown(worker.memory.root_moves[0].mv);
+        line.value = known;
+        worker.memory.found = vec![line];
+        worker.nodes = nodes;
+        let mut hunt = MateHunt::new(None);
+        worker.hunt_mate(&root, &mut hunt);
+        hunt.nodes
+    });
+    (rig.memory.found[0].value, used)
+}
+
+#[test]
+fn in_a_won_position_the_shortest_mate_is_found_on_the_side() {
+    let share = tunables::mate_hunt_share() as u64;
+    let (value, nodes) = hunted_on_the_side(share * HUNT_LEAST, tunables::mate_hunt_value());
+    assert_eq!(value, mate_at(3));
+    assert!((1..=HUNT_LEAST).contains(&nodes), "{nodes}");
+    let longer = hunted_on_the_side(share * HUNT_LEAST, mate_at(5));
+    assert_eq!(longer, (mate_at(3), nodes), "a shorter mate than the one known");
+}
+
+#[test]
+fn no_mate_is_looked_for_early_or_when_the_position_is_not_won() {
+    let enough = tunables::mate_hunt_share() as u64 * HUNT_LEAST;
+    let won = tunables::mate_hunt_value();
+    assert_eq!(hunted_on_the_side(enough - 1, won), (won, 0));
+    assert_eq!(hunted_on_the_side(enough, won - 1), (won - 1, 0));
+    assert_eq!(hunted_on_the_side(enough, mate_at(1)), (mate_at(1), 0));
+    let (value, nodes) = hunted_on_the_side(enough, mate_at(3));
+    assert_eq!(
+        value,
+        mate_at(3),
+        "there is no mate in one, which takes no nodes to see"
+    );
+    assert_eq!(nodes, 0);
 }
 
 /// The length of the line shown for a first move with this value.
