@@ -87,9 +87,7 @@ impl Positions {
             None => self.output.with_file_name("games.parquet"),
         };
         if games_path == self.output {
-            return Err(Failure::input(
-                "--output and --games must be different files",
-            ));
+            return Err(Failure::input("--output and --games must be different files"));
         }
         let output = NewFile::open(&self.output, self.force)?;
         let mut games = GamesTable::new(NewFile::open(&games_path, self.force)?)?;
