@@ -1,6 +1,6 @@
 //! Replays the moves that a reader finds, main lines and variations, by the rules.
 
-use tabiya_rules::{Move, Position, San, Undo};
+use tabiya_rules::{Color, Move, Position, San, Undo};
 
 use crate::error::excerpt;
 use crate::{
@@ -307,6 +307,17 @@ impl<H: Handler> Visitor for Replay<H> {
         self.is_in_moves.then(|| MoveNumber {
             number: u32::from(self.position.fullmove_number()),
             side: self.position.side_to_move(),
+        })
+    }
+
+    fn result_on_board(&self) -> Option<GameResult> {
+        if self.position.has_legal_moves() {
+            return None;
+        }
+        Some(match (self.position.is_check(), self.position.side_to_move()) {
+            (true, Color::White) => GameResult::BlackWins,
+            (true, Color::Black) => GameResult::WhiteWins,
+            (false, _) => GameResult::Draw,
         })
     }
 }
