@@ -293,7 +293,7 @@ fn a_plan_has_the_settings_and_ranges_that_give_all_rows_in_order() {
     }
 }
 
-/// Kills and goes on, until it is done; the answer is how often it was killed.
+/// Kills and resumes the work until it is done; returns the number of kills.
 fn kill_until_done(bench: &Bench, output: &str, more: &[&str], pause: impl Fn(u64) -> Duration) -> u64 {
     for kills in 0..200 {
         let mut words = bench.words(output, more);
