@@ -42,14 +42,14 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(!is_whole || writer.into_inner() == bytes);
 });
 
-/// Whether the side to move mates in at most so many moves.
+/// Whether the side to move mates in at most this many moves.
 fn mates(position: &Position, moves: u16, is_root: bool) -> bool {
     let may_be_claimed = !is_root && position.halfmove_clock() >= 100;
     let mut legal = position.legal_moves().into_iter();
     moves > 0 && !may_be_claimed && legal.any(|mv| is_mated(&position.after(mv), moves - 1))
 }
 
-/// Whether the side to move is mated, or will be in at most so many moves.
+/// Whether the side to move is mated, or will be in at most this many moves.
 fn is_mated(position: &Position, moves: u16) -> bool {
     let legal = position.legal_moves();
     if legal.is_empty() {

@@ -95,9 +95,10 @@ cargo xtask COMMAND
   web [PORT]                build the web page, in target/web, and serve it on this machine (default
                             port 8000)
   web build                 build the web page without serving it
-  winnability FILE…         who can still deliver mate at the end of the games of FILEs, in a million
-                            positions of random play and in locked ones: unknown answers and times
-  winnability --twin [N]    compare winnability with a retrograde solver: every position of three
-                            men, and N (default 1000000) of each class of four; long
+  winnability FILE…         decide who can still deliver mate at the end of the games in FILEs, in a
+                            million positions from random play and in locked ones; count unknown
+                            answers and measure times
+  winnability --twin [N]    compare winnability with a retrograde solver: every position with three
+                            men, and N (default 1000000) of each class with four; takes long
   help                      print this text
 ";

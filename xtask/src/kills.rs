@@ -1,4 +1,4 @@
-//! `cargo xtask kills`: `tabiya batch` is killed at random moments, again and again, and must give the output of one
+//! `cargo xtask kills`: kills `tabiya batch` again and again at random moments; the output must be that of an
 //! undisturbed run.
 
 use crate::options::Options;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How often it is killed unless told otherwise.
+/// The default number of kills.
 const KILLS: u64 = 100;
 
-/// Nodes for each position.
+/// The default number of nodes per position.
 const NODES: u64 = 2000;
 
-/// It lives up to so many milliseconds: longer than it takes to finish a part, which is two seconds.
+/// The longest time until a kill, in milliseconds: longer than a part takes, which is two seconds.
 const LIFE: u64 = 5000;
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     let options = Options::parse(arguments, &["kills", "nodes", "seed"])?;
     let [games] = options.words.as_slice() else {
-        return Err("kills takes a file of games".to_owned());
+        return Err("kills needs a file of games".to_owned());
     };
     let clock = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
         outputs += 1;
     }
     println!(
-        "{kills} kills, {outputs} outputs of {} bytes, all as undisturbed; seed {seed}",
+        "{kills} kills, {outputs} outputs of {} bytes, all identical to the undisturbed one; seed {seed}",
         expected.len()
     );
     Ok(())
@@ -78,7 +78,7 @@ impl Arena {
         command
     }
 
-    /// Starts it and kills it until it is done; at most `most` times. The answer is how often.
+    /// Starts the program and kills it, at most `most` times, until it is done. Returns the number of kills.
     fn kill_until_done(&mut self, output: &Path, most: u64) -> Result<u64, Failure> {
         let mut kills = 0;
         loop {

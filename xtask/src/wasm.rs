@@ -29,7 +29,7 @@ const BUILDS: [Build; 4] = [
         glue: "rules-glue",
         features: "rules,small-tables",
         profile: "small",
-        // Panics end the module without a message: their texts and places would be a tenth of it.
+        // Panics end the module without a message: the messages would take up a tenth of it.
         flags: &[
             "-Zunstable-options",
             "-Cpanic=immediate-abort",
@@ -172,7 +172,7 @@ pub(crate) fn build(compiler: &Compiler) -> Result<(), Failure> {
         copy(&from, &to)?;
     }
     copy_all(&root().join("bindings/wasm/js"), &package)?;
-    // The types document everything; comments in the code would be an eighth of what pages download.
+    // The type definitions have the documentation; comments in the code would be an eighth of what pages download.
     for file in files(&package)?.iter().filter(|file| is_script(file)) {
         write(file, &without_comments(&read(file)?))?;
     }
@@ -268,7 +268,7 @@ pub(crate) fn test_package() -> Result<(), Failure> {
     )
 }
 
-/// Installs the compiler that tries the types. It has a folder of its own, because npm would remove the package from ours.
+/// Installs the TypeScript compiler that checks the types, in its own folder: npm would remove the package from ours.
 fn install_tools() -> Result<(), Failure> {
     if !machine::ensure_program("npm", "npm") {
         return Err("npm is not installed".to_owned());
@@ -299,7 +299,7 @@ fn is_script(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "js")
 }
 
-/// A script without indentation and without the lines that are only comments.
+/// Removes indentation and lines that consist only of comments from a script.
 fn without_comments(script: &str) -> String {
     let mut is_inside = false;
     let mut kept = String::with_capacity(script.len());

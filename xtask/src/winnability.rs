@@ -1,12 +1,12 @@
-//! `cargo xtask winnability`: how often, how fast and how well it is decided who can win.
+//! `cargo xtask winnability`: how often and how fast it is decided who can win, and whether the answers are right.
 
 use crate::{Failure, cargo};
 
-/// Final positions of the games of `files`, a million positions of random play, and locked ones; or with `--twin` the
-/// comparison with a retrograde solver.
+/// Measures the final positions of games in files, a million positions from random play, and locked positions; with
+/// `--twin`, compares the answers with a retrograde solver.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     match arguments {
-        [] => Err("winnability wants files of games, or --twin".to_owned()),
+        [] => Err("winnability needs files of games, or --twin".to_owned()),
         ["--twin"] => example("tabiya-rules", "helpmate_twin", &["1000000"]),
         ["--twin", samples] => example("tabiya-rules", "helpmate_twin", &[samples]),
         files => {

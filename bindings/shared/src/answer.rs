@@ -1,4 +1,4 @@
-//! What an engine tells, as plain data with its moves written out.
+//! What an engine reports, as plain data with the moves as text.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tabiya_rules::{Color, Move, Position};
 
 use crate::text::Castling;
 
-/// A move and how it is written.
+/// A move with its notations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
     /// The move.
@@ -19,7 +19,7 @@ pub struct Spelled {
 }
 
 impl Spelled {
-    /// Writes a move of a position.
+    /// Writes a move that is legal in the position.
     pub fn new(position: &Position, mv: Move, castling: Castling) -> Spelled {
         Spelled {
             mv,
@@ -29,35 +29,35 @@ impl Spelled {
     }
 }
 
-/// A line that an analysis has found.
+/// A line found by an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// How deep it was searched, in half-moves.
+    /// The search depth, in half-moves.
     pub depth: u32,
-    /// The longest line that was looked at.
+    /// Selective depth: the length of the longest line searched.
     pub selective_depth: u32,
-    /// Which of several lines it is, from 1.
+    /// MultiPV: the number of this line, from 1.
     pub number: usize,
-    /// The score, with the side whose point of view it is: the side to move.
+    /// The score, from the point of view of the side to move.
     pub score: PovScore,
     /// Whether the score is exact.
     pub bound: ScoreBound,
     /// Games won, drawn and lost out of a thousand, from the same point of view.
     pub chances: WinDrawLoss,
-    /// Nodes of all threads up to now.
+    /// Nodes searched so far, over all threads.
     pub nodes: u64,
-    /// Nodes a second.
+    /// Nodes per second.
     pub nodes_per_second: u64,
-    /// Positions found in tablebases.
+    /// Tablebase hits.
     pub tablebase_hits: u64,
     /// Time since the start.
     pub time: Duration,
-    /// How full the hash table is, in thousandths.
+    /// How full the hash table is, in permille.
     pub hash_permille: usize,
     /// The moves.
     pub pv: Vec<Spelled>,
-    /// Whether the mate that the score announces is proven: a certificate of it was found and accepted by a checker that
-    /// knows the rules alone. Never before the end of an analysis, and only if it was asked for.
+    /// Whether the mate score is proven: the checker, which knows only the rules, has accepted a certificate. Only at the
+    /// end of an analysis, and only if requested.
     pub proven: bool,
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn spelled(position: &Position, moves: &[Move], castling: Castling) -
     line
 }
 
-/// What a position without legal moves is worth to the side to move.
+/// The score of a position without legal moves, for the side to move.
 fn end_score(position: &Position) -> Option<PovScore> {
     let score = match (position.has_legal_moves(), position.is_check()) {
         (true, _) => return None,
@@ -119,16 +119,15 @@ fn end_score(position: &Position) -> Option<PovScore> {
 pub struct Answer {
     /// The move to play; `None` only if there is no legal move.
     pub best: Option<Spelled>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub ponder: Option<Spelled>,
-    /// The lines that were asked for, the one to play first. Empty for a move from the book and without legal
-    /// moves.
+    /// The lines, best first. Empty if the move is from the book or there are no legal moves.
     pub lines: Vec<Info>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// Time spent.
     pub time: Duration,
-    /// Whether the move comes from the book.
+    /// Whether the move is from the book.
     pub from_book: bool,
     /// The score if there is no legal move.
     end: Option<PovScore>,
@@ -153,36 +152,36 @@ impl Answer {
         }
     }
 
-    /// The score of the move to play. Without a legal move it is mate in 0 against the side to move, or a draw; there is
-    /// none only for a move from the book.
+    /// The score of the best move. Without legal moves it is mate in 0 against the side to move, or a draw. `None` only for a
+    /// move from the book.
     pub fn score(&self) -> Option<PovScore> {
         self.lines.first().map(|line| line.score).or(self.end)
     }
 }
 
-/// What a position is worth without any search.
+/// A static evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainEvaluation {
     /// The score, with the side whose point of view it is: the side to move.
     pub score: PovScore,
     /// Games won, drawn and lost out of a thousand, from the same point of view.
     pub chances: WinDrawLoss,
-    /// What a player sees in the position: the terms of the hand-written evaluation. A network's score is no sum of them.
+    /// The terms of the hand-written evaluation, which explain the position to a player. A network's score is not their sum.
     pub terms: Vec<Term>,
 }
 
-/// A part of an evaluation: what it is worth to each side.
+/// A term of an evaluation: its value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Its name.
     pub name: &'static str,
-    /// To White.
+    /// For White.
     pub white: TermScore,
-    /// To Black.
+    /// For Black.
     pub black: TermScore,
 }
 
-/// Centipawns in the middlegame and in the endgame.
+/// Tapered centipawns: one value for the middlegame and one for the endgame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TermScore {
     /// In the middlegame.
@@ -192,7 +191,7 @@ pub struct TermScore {
 }
 
 impl Term {
-    /// What it is worth to one side.
+    /// The value for one side.
     pub fn of(&self, side: Color) -> TermScore {
         match side {
             Color::White => self.white,
@@ -200,7 +199,7 @@ impl Term {
         }
     }
 
-    /// What White has more of it than Black.
+    /// White's value minus Black's.
     pub fn difference(&self) -> TermScore {
         TermScore {
             middlegame: self.white.middlegame - self.black.middlegame,
@@ -218,7 +217,7 @@ impl PlainEvaluation {
         }
     }
 
-    /// Centipawns for White; an evaluation without search knows no mates.
+    /// Centipawns from White's point of view; a static evaluation is never a mate score.
     pub fn white_centipawns(&self) -> i32 {
         self.score.of(Color::White).centipawns().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Opening books that several threads may hold.
+//! Opening books that can be shared by threads.
 
 use core::fmt;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tabiya_rules::{GameRecord, Position};
 
 use crate::failure::{Failure, FailureKind};
 
-/// A Polyglot book, from a file, from bytes or from games. Copies are the same book.
+/// A Polyglot book, from a file, from bytes or from games. Clones share the book.
 ///
 /// ```
 /// use tabiya_bindings::{SharedBook, TreeGame};
@@ -40,11 +40,11 @@ impl AsRef<[u8]> for Bytes {
 }
 
 impl SharedBook {
-    /// Opens a book file without reading all of it. It must not be cut short while it is open.
+    /// Opens a book file without reading all of it. The file must not be truncated while it is open.
     ///
     /// # Errors
     ///
-    /// [`FailureKind::Io`] if it cannot be read or is no book.
+    /// [`FailureKind::Io`] if it cannot be read or is not a book.
     pub fn open(path: impl AsRef<Path>) -> Result<SharedBook, Failure> {
         let path = path.as_ref();
         let failed =
@@ -63,11 +63,11 @@ impl SharedBook {
         Ok(SharedBook(Arc::new(Book::new(Bytes::Owned(bytes))?)))
     }
 
-    /// A book of the openings of games.
+    /// A book made from the openings of games.
     ///
     /// # Errors
     ///
-    /// [`FailureKind::IllegalMove`] for a game with such a move, which no game of this library has.
+    /// [`FailureKind::IllegalMove`] for a game with an illegal move, which games of this library never have.
     pub fn build<'a, G: GameRecord + 'a>(
         games: impl IntoIterator<Item = &'a G>,
         options: BookOptions,
@@ -79,16 +79,16 @@ impl SharedBook {
         SharedBook::from_builder(&builder)
     }
 
-    /// The book of a builder that games were added to one by one.
+    /// The book of a builder.
     ///
     /// # Errors
     ///
-    /// Never; the bytes of a builder are a book.
+    /// Never: the bytes of a builder are a valid book.
     pub fn from_builder(builder: &BookBuilder) -> Result<SharedBook, Failure> {
         SharedBook::from_bytes(builder.to_bytes())
     }
 
-    /// How many entries it has.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -103,7 +103,7 @@ impl SharedBook {
         self.0.entries().flat_map(|entry| entry.to_bytes()).collect()
     }
 
-    /// The book's legal moves in a position, the one with the greatest weight first.
+    /// The book's legal moves in a position, heaviest first.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let mut moves: Vec<_> = self.0.moves(position).collect();
         moves.sort_by_key(|entry| core::cmp::Reverse(entry.weight));
@@ -115,17 +115,17 @@ impl SharedBook {
         self.0.best(position)
     }
 
-    /// A move chosen by weight; one of weight 0 never is. The same seed always chooses the same move, and other seeds,
-    /// however close, choose independently of each other.
+    /// A random move, chosen by weight; a move with weight 0 is never chosen. The same seed always chooses the same move;
+    /// different seeds, however close, choose independently.
     pub fn choose(&self, position: &Position, seed: u64) -> Option<BookMove> {
         self.0.choose(position, mixed(seed))
     }
 
-    /// Says whether every entry is where it belongs, which opening a book does not look at.
+    /// Checks that all entries are in order, which opening a book does not.
     ///
     /// # Errors
     ///
-    /// [`FailureKind::BadArgument`] with the first entry that is not.
+    /// [`FailureKind::BadArgument`], with the first entry that is not.
     pub fn check(&self) -> Result<(), Failure> {
         Ok(self.0.check()?)
     }

@@ -2,16 +2,16 @@
 
 use tabiya_rules::{Bitboard, Drawing, Position, Square};
 
-/// How a board is drawn; the king in check is marked by itself.
+/// How to draw a board; a king in check is always marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SvgOptions {
     /// Black at the bottom.
     pub flipped: bool,
-    /// Without letters and digits at the edge.
+    /// Without coordinates.
     pub without_coordinates: bool,
-    /// Where the last move came from and went to.
+    /// The squares of the last move.
     pub last_move: Option<(Square, Square)>,
-    /// Squares that are marked.
+    /// Highlighted squares.
     pub highlight: Vec<Square>,
     /// Arrows, from and to.
     pub arrows: Vec<(Square, Square)>,

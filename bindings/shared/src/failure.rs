@@ -13,7 +13,7 @@ use tabiya_rules::{
 };
 use tabiya_tablebase::{FolderError, ProbeError};
 
-/// What kind of thing went wrong. Names and numbers never change; new kinds come last.
+/// The kind of a failure. Names and numbers never change; new kinds are added at the end.
 ///
 /// ```
 /// use tabiya_bindings::FailureKind;
@@ -24,21 +24,21 @@ use tabiya_tablebase::{FolderError, ProbeError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum FailureKind {
-    /// A text is no FEN, or what it describes cannot stand on a board.
+    /// A text is not a FEN, or the position is impossible.
     BadFen = 1,
-    /// A text is no move in any position.
+    /// A text cannot be a move in any position.
     BadMove = 2,
-    /// A move that more than one man can make.
+    /// A move in SAN that several pieces could make.
     AmbiguousMove = 3,
-    /// A move that the rules do not allow in the position.
+    /// A move that is illegal in the position.
     IllegalMove = 4,
-    /// A game in PGN that is broken, or whose moves are.
+    /// Malformed PGN, or illegal moves in it.
     BadPgn = 5,
-    /// An option or a limit outside of its range.
+    /// An option or limit that is out of range.
     BadOption = 6,
-    /// An argument that is none: a null pointer, text that is not UTF-8, a square that is not on the board.
+    /// An invalid argument: a null pointer, text that is not UTF-8, a square that does not exist.
     BadArgument = 7,
-    /// There is not so much memory.
+    /// There is not enough memory.
     NoMemory = 8,
     /// The engine is searching.
     EngineBusy = 9,
@@ -46,12 +46,12 @@ pub enum FailureKind {
     Closed = 10,
     /// A file cannot be read.
     Io = 11,
-    /// A fault of this library.
+    /// A bug in this library.
     Internal = 12,
 }
 
 impl FailureKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [FailureKind; 12] = [
         FailureKind::BadFen,
         FailureKind::BadMove,
@@ -97,12 +97,12 @@ impl fmt::Display for FailureKind {
     }
 }
 
-/// Where in a text something is wrong, as far as its parser says.
+/// Where in a text the error is, as far as the parser knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// How many bytes come before it.
+    /// The byte offset, from 0.
     pub byte: u64,
-    /// The line, from 1, in texts of many lines.
+    /// The line, from 1, in texts with several lines.
     pub line: Option<u64>,
     /// The field of a FEN.
     pub field: Option<&'static str>,
@@ -120,9 +120,9 @@ pub struct Place {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What kind of thing it is.
+    /// Its kind.
     pub kind: FailureKind,
-    /// What is wrong, in words.
+    /// The message.
     pub message: String,
     /// Where, if it is in a text.
     pub place: Option<Place>,

@@ -1,11 +1,11 @@
-//! Positions as numbers, for programs that learn.
+//! Positions as numbers, for machine learning.
 
 use tabiya_rules::{CastlingSide, Color, Piece, Position, Square};
 
-/// How many planes of 64 squares [`planes`] fills.
+/// The number of planes of 64 squares that [`planes`] fills.
 pub const PLANES: usize = 18;
 
-/// The numbers of all planes together.
+/// The total size of all planes.
 pub const NUMBERS: usize = PLANES * 64;
 
 /// Writes a position as planes of 64 squares each, a1 first, h8 last, seen from White: white pawns, knights, bishops,

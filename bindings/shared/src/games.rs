@@ -20,17 +20,17 @@ fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     Ok(Box::new(Expanded::new(file).map_err(failed)?))
 }
 
-/// What of each game is read, and how.
+/// What to read of each game, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Only the tags; moves are skipped unread, which is many times faster.
+    /// Only the tags: moves are skipped without being parsed, which is many times faster.
     pub tags_only: bool,
-    /// Variations are skipped unread.
+    /// Variations are skipped without being parsed.
     pub without_variations: bool,
-    /// A bad game is no failure: it is read up to its fault, and says in its errors what is wrong.
+    /// Bad games are returned up to the error, with the error, instead of being failures.
     pub keep_bad: bool,
-    /// How many threads read; with 0 and 1 the one that asks, and wherever there are no threads. The games and their order
-    /// are the same.
+    /// The number of threads. With 0 or 1, and where there are no threads, the caller's thread reads. The games and their
+    /// order are the same.
     pub threads: usize,
 }
 
@@ -43,7 +43,7 @@ impl ReadOptions {
         }
     }
 
-    /// What a reader of a language gets for a game.
+    /// The result of reading one game.
     fn finish(
         self,
         game: GameTree,
@@ -59,8 +59,8 @@ impl ReadOptions {
     }
 }
 
-/// The games of a file or a text as [`TreeGame`]s, one after the other, on one thread or on several. A bad game is a
-/// failure of kind [`FailureKind::BadPgn`] unless it is to be kept, and reading goes on behind it.
+/// Reads the games in a file or a text as [`TreeGame`]s, one after another, on one thread or several. A bad game is a
+/// failure of kind [`FailureKind::BadPgn`], unless bad games are kept; reading continues after it.
 ///
 /// ```
 /// use tabiya_bindings::games::{GameReader, ReadOptions};
@@ -140,11 +140,11 @@ impl Iterator for GameReader {
     }
 }
 
-/// Reads one game; no text is an empty game.
+/// Reads one game; an empty text gives an empty game.
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadPgn`] if it is broken.
+/// [`FailureKind::BadPgn`] if the game is bad.
 pub fn parse_pgn(text: impl AsRef<[u8]>) -> Result<GameTree, Failure> {
     Ok(GameTree::parse(text)?)
 }

@@ -1,11 +1,11 @@
-//! No panic crosses a boundary.
+//! Keeps panics from crossing the language boundary.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::failure::{Failure, FailureKind};
 
-/// Runs what a binding was called for. A panic, which would be a fault of this library, becomes a failure.
+/// Runs the work of a call. A panic, which would be a bug in this library, becomes a failure.
 ///
 /// ```
 /// use tabiya_bindings::{FailureKind, guard};
@@ -15,7 +15,7 @@ use crate::failure::{Failure, FailureKind};
 /// assert_eq!((failure.kind, &*failure.message), (FailureKind::Internal, "internal error: a ninth file"));
 /// ```
 pub fn guard<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    // Whatever was changed half-way is behind a lock that puts it in order, or is dropped with the handle.
+    // Anything left half changed is behind a lock that restores it, or is dropped with the handle.
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|panic| Err(described(&*panic)))
 }
 

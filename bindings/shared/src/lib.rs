@@ -8,9 +8,9 @@
 //! * [`SharedEngine`]: an engine that several threads may hold, stop and close.
 //! * [`Analysis`]: an analysis in the background that yields what it finds. Not for WebAssembly.
 //! * [`AnswerQueue`]: many positions, analysed by several workers. Not for WebAssembly either.
-//! * [`Info`] and [`Answer`]: what an analysis tells, moves already written as UCI and SAN.
-//! * [`SharedBook`] and [`SharedTablebase`], and [`proofs`]: who can still win, mates that are proven.
-//! * [`text`]: moves read leniently, names of outcomes. [`features`]: positions as numbers. [`drawing`]: boards as
+//! * [`Info`] and [`Answer`]: what an analysis reports, with the moves as UCI and SAN text.
+//! * [`SharedBook`] and [`SharedTablebase`]; [`proofs`]: who can still win, and proven mates.
+//! * [`text`]: lenient parsing of moves, names of outcomes. [`features`]: positions as numbers. [`drawing`]: boards as
 //!   SVG. [`TreeGame`] and [`games`]: PGN. [`count_in_pieces`]: perft that can be interrupted.
 //!
 //! ```

@@ -14,24 +14,24 @@ use crate::failure::Failure;
 use crate::options::above_zero;
 use crate::text::Castling;
 
-/// How many nodes each position gets if nobody says.
+/// The default node limit.
 const USUAL_NODES: u64 = 10_000;
 
-/// How each of many positions is searched.
+/// How to search each of many positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ManyOptions {
-    /// At most so deep, in half-moves.
+    /// Depth limit, in half-moves.
     pub depth: Option<u32>,
-    /// At most so many nodes; 10,000 if no depth is set either.
+    /// Node limit; 10,000 if neither limit is set.
     pub nodes: Option<u64>,
-    /// How many lines to find; 1 unless set.
+    /// MultiPV: the number of lines; 1 unless set.
     pub lines: Option<u32>,
-    /// How many positions to search at once; one for each core unless set.
+    /// The number of positions searched at once; one per core unless set.
     pub workers: Option<usize>,
 }
 
-/// Takes positions and gives answers in their order. Each position is searched from a clean start, so the answers depend
-/// neither on the workers nor on the other positions; equal positions are searched once.
+/// Takes positions and returns answers in the same order. Each position is searched from scratch, so the answers depend
+/// neither on the number of workers nor on other positions; equal positions are searched once.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,18 +46,18 @@ pub struct ManyOptions {
 /// ```
 pub struct AnswerQueue {
     queue: AnalysisQueue,
-    /// Those that wait, since moves are written with them.
+    /// The waiting positions, which are needed to write the moves.
     positions: VecDeque<Position>,
 }
 
-/// What came within a time.
+/// The result of waiting for an answer for a limited time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NextAnswer {
-    /// The answer for the first position that waited, which comes with it.
+    /// The answer for the first waiting position, and that position.
     Answer(Box<(Position, Answer)>),
     /// Nothing yet.
     Nothing,
-    /// No position waits, or it was stopped.
+    /// There are no more positions, or the queue was stopped.
     Over,
 }
 
@@ -66,7 +66,7 @@ impl AnswerQueue {
     ///
     /// # Errors
     ///
-    /// [`FailureKind::BadOption`](crate::FailureKind::BadOption) for what cannot be, and
+    /// [`FailureKind::BadOption`](crate::FailureKind::BadOption) for invalid settings, and
     /// [`FailureKind::NoMemory`](crate::FailureKind::NoMemory).
     pub fn start(options: &ManyOptions) -> Result<AnswerQueue, Failure> {
         above_zero("depth", options.depth)?;
@@ -94,23 +94,22 @@ impl AnswerQueue {
         })
     }
 
-    /// Whether more positions are useful now.
+    /// Whether more positions would be useful now.
     pub fn has_room(&self) -> bool {
         self.queue.has_room()
     }
 
-    /// Hands in a position.
+    /// Adds a position.
     pub fn push(&mut self, position: Position) {
         self.positions.push_back(position.clone());
         self.queue.push(position);
     }
 
-    /// Waits for the next answer, but not longer than this.
+    /// Waits for the next answer for at most this long.
     ///
     /// # Errors
     ///
-    /// [`FailureKind::Internal`](crate::FailureKind::Internal) if a search failed; the next answer is that of the
-    /// next position.
+    /// [`FailureKind::Internal`](crate::FailureKind::Internal) if a search failed; the next answer is for the next position.
     pub fn next_within(&mut self, time: Duration) -> Result<NextAnswer, Failure> {
         let report = match self.queue.next_within(time) {
             NextReport::Report(report) => report,
@@ -124,12 +123,12 @@ impl AnswerQueue {
         Ok(NextAnswer::Answer(Box::new((position, answer))))
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         self.queue.progress()
     }
 
-    /// Ends it all, from any thread: no more answers come.
+    /// A handle that stops everything, from any thread: there are no more answers.
     pub fn stop_handle(&self) -> StopHandle {
         self.queue.stop_handle()
     }

@@ -1,11 +1,11 @@
-//! How languages hold a node of a game.
+//! Handles for nodes of games.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tabiya_pgn::NodeId;
 
-/// A node of one game, to be kept and passed around. It means the same node for as long as its game lives; a node that
-/// was deleted, or that belongs to another game, is a failure wherever a node is asked for.
+/// A handle for a node of one game, which can be kept and passed around. It refers to the same node as long as the game
+/// exists; a node that was deleted, or belongs to another game, gives a failure wherever it is used.
 ///
 /// ```
 /// use tabiya_bindings::{NodeKey, TreeGame};
@@ -40,7 +40,7 @@ impl NodeKey {
         (self.game as u64) << 32 | self.node as u64
     }
 
-    /// The key with this number. Every number is one; most belong to no game.
+    /// The key with this number. All numbers are valid, but most belong to no game.
     pub const fn from_bits(bits: u64) -> NodeKey {
         NodeKey {
             game: (bits >> 32) as u32,
@@ -54,7 +54,7 @@ impl NodeKey {
     }
 }
 
-/// A number for a new game, which no other has until four billion more were made.
+/// The number of a new game, which is unique until four billion more have been created.
 pub(crate) fn next_game() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)

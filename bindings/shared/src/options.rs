@@ -1,4 +1,4 @@
-//! How an engine is set up.
+//! The options of an engine.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tabiya_engine::{Engine, EvaluationKind, Level, MAX_ELO, MAX_SKILL, MAX_THREA
 
 use crate::failure::{Failure, FailureKind};
 
-/// The options of an engine. Limits in it count for every request that has none of its own.
+/// The options of an engine. Its limits apply to every request that has none of its own.
 ///
 /// ```
 /// use tabiya_bindings::{EngineOptions, SharedEngine};
@@ -16,29 +16,29 @@ use crate::failure::{Failure, FailureKind};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// How many threads search.
+    /// The number of search threads.
     pub threads: usize,
     /// The size of the hash table in megabytes.
     pub hash: usize,
-    /// Plays as strong as this rating.
+    /// Plays with this Elo rating.
     pub elo: Option<u32>,
-    /// Plays at a level from 0 to 20, which is full strength; the other way to say `elo`.
+    /// Plays at this skill level, from 0 to 20 (full strength); an alternative to `elo`.
     pub level: Option<u32>,
-    /// Searches so deep unless a request says otherwise.
+    /// The default depth limit.
     pub depth: Option<u32>,
-    /// Searches so many nodes unless a request says otherwise.
+    /// The default node limit.
     pub nodes: Option<u64>,
-    /// Searches for so long unless a request says otherwise.
+    /// The default time limit.
     pub time: Option<Duration>,
-    /// A file with a network to judge positions by, instead of the one that is built in.
+    /// A network file that replaces the built-in network.
     pub eval_file: Option<String>,
     /// A Polyglot book.
     pub book: Option<String>,
     /// Folders of Syzygy tablebases, separated by colons (on Windows by semicolons).
     pub tablebases: Option<String>,
-    /// Where the randomness of limited levels and books begins; unless set, every engine begins elsewhere.
+    /// The random seed for limited levels and books; different for every engine unless set.
     pub seed: Option<u64>,
-    /// Writes castling as the king taking its rook, `e1h1`, in all positions, not only where it is needed.
+    /// Writes castling as king takes rook (`e1h1`) in all positions, not only where it is necessary.
     pub chess960: bool,
 }
 
@@ -62,7 +62,7 @@ impl Default for EngineOptions {
 }
 
 impl EngineOptions {
-    /// The engine with these options, which judges by its file, else as is given here, else as is built in.
+    /// Builds the engine. The network file comes first, then the evaluation given here, then the built-in one.
     pub(crate) fn build(&self, evaluation: Option<EvaluationKind>) -> Result<Engine, Failure> {
         check_threads(self.threads)?;
         check_hash(self.hash)?;
@@ -91,7 +91,7 @@ impl EngineOptions {
     }
 }
 
-/// The network that is part of the library, if there is one: nobody should play without it by mistake.
+/// The built-in network; an error if the library has none, so that nobody plays without it by mistake.
 fn built_in() -> Result<EvaluationKind, Failure> {
     match cfg!(feature = "built-in-net") {
         true => Ok(EvaluationKind::default()),
@@ -122,7 +122,7 @@ pub(crate) fn check_hash(megabytes: usize) -> Result<(), Failure> {
     }
 }
 
-/// A limit of nothing is a mistake of the caller's.
+/// A limit of zero is a mistake by the caller.
 pub(crate) fn above_zero<N: PartialEq + From<u8>>(name: &str, limit: Option<N>) -> Result<(), Failure> {
     match limit {
         Some(limit) if limit == N::from(0) => Err(bad_option(format!("{name}: at least 1, not 0"))),

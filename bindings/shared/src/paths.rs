@@ -4,11 +4,11 @@ use tabiya_rules::{Position, perft};
 
 use crate::failure::{Failure, FailureKind};
 
-/// The depth of a perft, of a caller who may have given any number.
+/// Checks the depth of a perft.
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadArgument`] for a negative one, and for one so great that the count could never be held.
+/// [`FailureKind::BadArgument`] if it is negative, or so large that the count would overflow.
 ///
 /// ```
 /// use tabiya_bindings::perft_depth;
@@ -26,13 +26,12 @@ pub fn perft_depth(depth: i64) -> Result<u32, Failure> {
     })
 }
 
-/// Counts the ways to play so many half-moves in pieces, with a function that counts one of them: it can let other
-/// threads run meanwhile, or end everything by an error. A piece takes milliseconds at most; however great the depth is,
-/// the stack does not grow.
+/// Perft in pieces: `count` is called for each piece, and may let other threads run, or end everything with an error. A piece
+/// takes milliseconds at most, and the stack does not grow with the depth.
 ///
 /// # Errors
 ///
-/// That of a piece.
+/// The error of a piece.
 ///
 /// ```
 /// use tabiya_bindings::count_in_pieces;
@@ -68,7 +67,7 @@ mod tests {
 
     #[test]
     fn no_depth_is_too_great() {
-        // Two kings can wander about for ever.
+        // Two kings can wander around for ever.
         let position: Position = "k7/8/1K6/8/8/8/8/8 w - - 0 1".parse().unwrap();
         let mut calls = 0;
         let stopped = count_in_pieces(&position, u32::MAX, |_, depth| {

@@ -1,4 +1,4 @@
-//! What an engine is asked for.
+//! Requests to an engine.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use crate::failure::Failure;
 use crate::options::{EngineOptions, above_zero, bad_option};
 use crate::text::parse_move;
 
-/// How long an engine searches that nobody has told.
+/// The default search time.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// What to search for, and for how long; whatever limit is reached first counts. Without any limit those of the
-/// engine's options count, and without those it is one second.
+/// What to search for, and for how long; the search ends at the first limit reached. Without limits, those of the engine's
+/// options apply; if there are none either, it is one second.
 ///
 /// ```
 /// use tabiya_bindings::PlainRequest;
@@ -23,39 +23,38 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlainRequest {
-    /// At most so deep, in half-moves.
+    /// Depth limit, in half-moves.
     pub depth: Option<u32>,
-    /// At most so many nodes.
+    /// Node limit.
     pub nodes: Option<u64>,
-    /// At most so long.
+    /// Time limit.
     pub time: Option<Duration>,
-    /// Until a mate in so many moves is found.
+    /// Search until a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// As long as this clock makes sensible.
+    /// Time management for this clock.
     pub clock: Option<Clock>,
-    /// Until it is stopped, whatever the engine's options say.
+    /// Search until stopped, whatever the engine's options say.
     pub infinite: bool,
-    /// How many lines to find; 1 unless set.
+    /// MultiPV: the number of lines; 1 unless set.
     pub lines: Option<u32>,
-    /// Only these first moves, in UCI or SAN; empty for all.
+    /// Search only these moves, in UCI or SAN; empty for all.
     pub moves: Vec<String>,
-    /// Takes a move from the book if there is one.
+    /// Play a book move if there is one.
     pub use_book: bool,
-    /// Searches as a new engine would, whatever was searched before, and on one thread. Two such searches give the same
-    /// moves, scores, depths and nodes if they have the same position and moves before it, limits (none of them a time
-    /// or a clock), lines, hash size, evaluation, tablebases and level; with a limited level or a book also the same seed
-    /// and number of new games since. Only times differ; a search that is stopped ends wherever it was.
+    /// Search like a new engine, whatever was searched before, on one thread. Two such searches give the same moves, scores,
+    /// depths and nodes if they have the same position and earlier moves, limits (without time or clock), number of lines,
+    /// hash size, evaluation, tablebases and level; with a limited level or a book, also the same seed and number of new
+    /// games since. Only the times differ, and where a search is when it is stopped.
     ///
-    /// Without this, a search to a depth or a number of nodes is the same only in a new engine, or after a new game, with
-    /// one thread.
+    /// Without this, a search to a depth or node limit is reproducible only with one thread, in a new engine or after a new
+    /// game.
     pub reproducible: bool,
-    /// Looks for a proof of every mate that is announced, with so many nodes for each; see [`Info::proven`](crate::Info).
+    /// Try to prove every mate score, with this many nodes for each; see [`Info::proven`](crate::Info).
     pub prove_mates: Option<u64>,
 }
 
 impl PlainRequest {
-    /// The first moves to search, of a caller who may have given a list: no list means all moves, an empty one is a
-    /// mistake.
+    /// The moves to search, from an optional list: `None` means all moves, and an empty list is a mistake.
     ///
     /// # Errors
     ///
@@ -76,7 +75,7 @@ impl PlainRequest {
         }
     }
 
-    /// The request to an engine that has this position on its board.
+    /// The request for an engine with this position on its board.
     pub(crate) fn to_request(
         &self,
         position: &Position,
@@ -110,7 +109,7 @@ impl PlainRequest {
             limits.search_moves.push(parse_move(position, text)?);
         }
         let mut request = Request::new(limits).lines(self.lines.unwrap_or(1) as usize);
-        // Only a clock can be lost on.
+        // Without a clock there is no time to lose on.
         if self.clock.is_none() {
             request.overhead = Duration::ZERO;
         }

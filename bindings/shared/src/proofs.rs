@@ -1,4 +1,4 @@
-//! Who can still win, and mates that are proven.
+//! Winnability and proven mates.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::failure::{Failure, FailureKind};
 use crate::options::{above_zero, bad_option};
 use crate::text::Castling;
 
-/// Whether a side can still give mate by some series of legal moves, both sides helping.
+/// Whether a side can still deliver mate by some series of legal moves, with both sides cooperating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainWinnability {
     /// `winnable`, `unwinnable` or `unknown`.
@@ -23,7 +23,7 @@ pub struct PlainWinnability {
     pub explanation: Option<String>,
 }
 
-/// Whether `color` can still win: quickly, for a server that asks after every move, or as thoroughly as the library can.
+/// Whether `color` can still win: quickly, for servers that ask after every move, or as thoroughly as possible.
 ///
 /// ```
 /// use tabiya_bindings::{proofs::winnability, text::parse_fen};
@@ -51,18 +51,18 @@ fn plain(position: &Position, answer: &Winnability, castling: Castling) -> Plain
     }
 }
 
-/// How far and how long to look for a mate. Without nodes and time it is two seconds.
+/// The limits of a search for a mate. Without a node or time limit, it is two seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MateOptions {
-    /// Mates in at most so many moves.
+    /// The maximum length of mates, in moves.
     pub moves: Option<u32>,
-    /// At most so many nodes; what is found depends on nothing else then.
+    /// Node limit. Without a time limit, the result then depends on nothing else.
     pub nodes: Option<u64>,
-    /// At most so long.
+    /// Time limit.
     pub time: Option<Duration>,
-    /// Whose mates; those of either side unless set.
+    /// The side that should mate; either side unless set.
     pub attacker: Option<Color>,
-    /// Does not look for a shorter mate, or a proof that there is none, once one is proven.
+    /// Stop when a mate is proven, without searching for a shorter one or a proof that there is none.
     pub any_length: bool,
 }
 
@@ -90,25 +90,26 @@ impl MateOptions {
     }
 }
 
-/// What a search for a proven mate has come to.
+/// The result of a search for a proven mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateAnswer {
-    /// In how many moves the side to move mates; negative if it is mated. `None` if no mate was proven, which is no proof
-    /// that there is none.
+    /// The number of moves in which the side to move mates; negative if it is mated. `None` if no mate was proven, which
+    /// does not mean that there is none.
     pub mate: Option<i32>,
     /// Whether it is proven that there is no shorter mate.
     pub shortest: bool,
-    /// Nobody who was asked about mates in so many moves.
+    /// No side that was searched mates within this many moves.
     pub none_within: u32,
     /// A line to mate.
     pub line: Vec<Spelled>,
-    /// Nodes of the search.
+    /// Nodes searched.
     pub nodes: u64,
-    /// The proof, as a file of one certificate, which [`check_certificates`] accepts.
+    /// The proof, as a file with one certificate, which [`check_certificates`] accepts.
     pub certificate: Option<Vec<u8>>,
 }
 
-/// Looks for a forced mate and proves it, as long as `may_go_on`, which is asked every few thousand nodes, says so.
+/// Searches for a forced mate and proves it. The search ends when `may_go_on`, which is called every few thousand nodes,
+/// returns false.
 ///
 /// ```
 /// use tabiya_bindings::{proofs::{MateOptions, check_certificates, find_mate}, text::parse_fen};
@@ -158,24 +159,24 @@ pub fn find_mate(
     })
 }
 
-/// A proof that the checker has accepted.
+/// A certificate that the checker has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptedMate {
     /// The position.
     pub fen: String,
-    /// Who mates.
+    /// The side that mates.
     pub attacker: Color,
-    /// In at most how many moves.
+    /// The maximum number of moves.
     pub moves: u32,
     /// Whether it is proven that there is no shorter mate.
     pub is_shortest: bool,
 }
 
-/// Checks a file of certificates by the rules alone.
+/// Checks a file of certificates using nothing but the rules.
 ///
 /// # Errors
 ///
-/// [`FailureKind::BadArgument`], with the place, for a file that is none, is cut or changed, or proves nothing.
+/// [`FailureKind::BadArgument`], with the place, for a file that is not one, is truncated or changed, or proves nothing.
 pub fn check_certificates(bytes: &[u8]) -> Result<Vec<AcceptedMate>, Failure> {
     let mut accepted = Vec::new();
     for certificate in Certificates::new(bytes)? {
@@ -214,7 +215,7 @@ mod tests {
     fn a_certificate_that_was_cut_is_refused() {
         let whole = certificate();
         assert_eq!(check_certificates(&whole).map(|accepted| accepted.len()), Ok(1));
-        // A file without certificates is cut nowhere.
+        // A file without certificates is complete.
         for length in (1..whole.len()).filter(|&length| length != MAGIC.len()) {
             let failure = check_certificates(&whole[..length]).unwrap_err();
             assert_eq!(failure.kind, FailureKind::BadArgument, "{length}");

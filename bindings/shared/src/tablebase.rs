@@ -1,4 +1,4 @@
-//! Tablebases that several threads may hold.
+//! Tablebases that can be shared by threads.
 
 use core::fmt;
 use std::path::Path;
@@ -9,10 +9,10 @@ use tabiya_tablebase::{ProbeError, RankedMove, RootState, Tablebases, Wdl};
 
 use crate::failure::Failure;
 
-/// Syzygy tablebases. Copies are the same tablebases: what is added to one is in all.
+/// Syzygy tablebases. Clones share the tables: what is added to one is in all.
 ///
-/// Every answer is for the side to move. That of a [`RankedMove`] and of [`wdl`](SharedTablebase::wdl) takes the position's
-/// own halfmove clock into account: a win that comes too late for the fifty-move rule is cursed.
+/// Results are for the side to move. [`RankedMove`] and [`wdl`](SharedTablebase::wdl) take the position's halfmove clock
+/// into account: a win that comes too late for the fifty-move rule is a cursed win.
 ///
 /// ```
 /// use tabiya_bindings::SharedTablebase;
@@ -40,7 +40,7 @@ impl SharedTablebase {
         Ok(tables)
     }
 
-    /// Adds the tables in another folder, and says how many files those are.
+    /// Adds the tables in another folder, and returns the number of files.
     ///
     /// # Errors
     ///
@@ -50,24 +50,24 @@ impl SharedTablebase {
         Ok(tables.add_folder(folder)?)
     }
 
-    /// Adds a table from memory under the name of its file, and says whether it was added: the name must be that of a
-    /// table, and the table not known yet.
+    /// Adds a table from memory under its file name. Returns false if it was not added, because the name is not that of a
+    /// table, or the table is known already.
     pub fn add_bytes(&self, file_name: &str, bytes: Vec<u8>) -> bool {
         let mut tables = self.0.write().unwrap_or_else(PoisonError::into_inner);
         tables.add_bytes(file_name, bytes)
     }
 
-    /// Forgets all tables and closes their files.
+    /// Removes all tables and closes their files.
     pub fn clear(&self) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Tablebases::new();
     }
 
-    /// The most men that a table has.
+    /// The largest number of men in any table.
     pub fn max_men(&self) -> usize {
         self.tables().max_men()
     }
 
-    /// The result of a position by its own clock.
+    /// The result (WDL), with the position's own halfmove clock.
     ///
     /// # Errors
     ///
@@ -82,12 +82,12 @@ impl SharedTablebase {
         known(self.tables().probe_wdl(position))
     }
 
-    /// The result as if the clock were 0: what the table says.
+    /// The result as if the halfmove clock were 0, as stored in the table.
     pub fn wdl_ignoring_clock(&self, position: &Position) -> Result<Wdl, Failure> {
         Ok(self.tables().probe_wdl_ignoring_clock(position)?)
     }
 
-    /// The half-moves to the next capture, pawn move or mate; negative for the side that loses, 0 for a draw.
+    /// DTZ: half-moves to the next capture, pawn move or mate; negative if the side to move loses, 0 for a draw.
     pub fn dtz(&self, position: &Position) -> Result<i32, Failure> {
         Ok(self.tables().probe_dtz(position)?)
     }
@@ -97,29 +97,29 @@ impl SharedTablebase {
         known(self.tables().probe_dtz(position))
     }
 
-    /// Every legal move with its result, best first, by the position's own clock.
+    /// All legal moves with their results, best first, with the position's own halfmove clock.
     pub fn rank_moves(&self, position: &Position) -> Result<Vec<RankedMove>, Failure> {
         Ok(self.tables().rank_moves(position)?)
     }
 
-    /// The same for a game, whose repetitions count too.
+    /// The same for a game, where repetitions count too.
     pub fn rank_moves_of_game(&self, game: &PlayedLine) -> Result<Vec<RankedMove>, Failure> {
         let state = RootState::from(game);
         Ok(self.tables().rank_moves_with(game.position(), state)?)
     }
 
-    /// The best move by the position's own clock; `None` without legal moves.
+    /// The best move with the position's own halfmove clock; `None` if there are no legal moves.
     pub fn best_move(&self, position: &Position) -> Result<Option<RankedMove>, Failure> {
         Ok(self.tables().best_move(position)?)
     }
 
     fn tables(&self) -> RwLockReadGuard<'_, Tablebases> {
-        // Nothing that is behind the lock is ever half-way changed.
+        // The data behind the lock is never left half changed.
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// No table is no failure here.
+/// A missing table is not a failure here.
 fn known<T>(probed: Result<T, ProbeError>) -> Result<Option<T>, Failure> {
     match probed {
         Ok(found) => Ok(Some(found)),

@@ -4,6 +4,7 @@ use tabiya_rules::{Color, GameResult};
 
 /// Whose moves to keep, by the result of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MovesOf {
     /// The moves of both sides of every game.
     #[default]
@@ -27,6 +28,7 @@ impl MovesOf {
 
 /// How moves are weighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Weighting {
     /// By the number of games in which the move was played.
     #[default]

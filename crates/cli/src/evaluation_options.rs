@@ -28,7 +28,7 @@ impl EvaluationOptions {
         }
     }
 
-    /// What tells the network from all others: the FNV-1a hash of its file. The hand-written evaluation has a name.
+    /// Identifies the evaluation: the FNV-1a hash of the network's file, or a name for the hand-written one.
     pub(crate) fn hash(&self) -> Result<String, Failure> {
         let of = |bytes: &[u8]| {
             let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

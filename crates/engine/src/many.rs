@@ -1,4 +1,4 @@
-//! Many positions, each from a clean start, on several workers.
+//! Analyses many positions with several workers, each position from scratch.
 
 mod memo;
 mod queue;
@@ -16,11 +16,11 @@ use crate::request::Request;
 use crate::stop::StopHandle;
 pub use queue::{AnalysisQueue, NextReport};
 
-/// Analyses many positions, each [from scratch](Request::from_scratch), on so many workers, with the built-in evaluation
-/// and a hash table that suits the limit of nodes.
+/// Analyses many positions, each [from scratch](Request::from_scratch), with `workers` threads, the default evaluation and a
+/// hash table that suits the node limit.
 ///
-/// The reports come in the order of the positions and depend on nothing but their positions and the request: neither on the
-/// number of workers nor on the other positions. Equal positions, counters of moves included, are searched once.
+/// The reports come in the order of the positions, and each depends only on its position and the request, not on the number
+/// of workers or on other positions. Equal positions (including the move counters) are searched once.
 ///
 /// ```
 /// use tabiya_engine::{Request, analyze_many};
@@ -52,9 +52,8 @@ where
         .analyze_many(positions, request, workers)
 }
 
-/// A hash table in which so many nodes have room: what [`analyze_many`] gives each of its workers.
-///
-/// Without a limit of nodes it is 16 MB.
+/// The size of a hash table that has room for this many nodes, as [`analyze_many`] gives to each worker; 16 MB without a
+/// node limit.
 ///
 /// ```
 /// use tabiya_engine::hash_megabytes_for;
@@ -73,13 +72,13 @@ pub fn hash_megabytes_for(nodes: Option<u64>) -> usize {
 }
 
 impl Builder {
-    /// As [`analyze_many`](crate::analyze_many()), by engines of these parts: each worker has one of its own, with one thread.
-    /// A book is not asked.
+    /// Like [`analyze_many`](crate::analyze_many()), with engines built from these settings, one single-threaded engine per
+    /// worker. The book is not used.
     ///
     /// # Errors
     ///
-    /// If the number of workers is not between 1 and [`MAX_THREADS`](crate::MAX_THREADS), or there is no memory or no
-    /// thread for one of them. Moves that the request is limited to are judged position by position.
+    /// If the number of workers is not between 1 and [`MAX_THREADS`](crate::MAX_THREADS), or there is not enough memory, or
+    /// a thread cannot be started. Whether the moves of [`Request::only`] are legal is checked for each position.
     pub fn analyze_many<I>(
         self,
         positions: I,
@@ -97,10 +96,10 @@ impl Builder {
     }
 }
 
-/// Reports on many positions, in their order; see [`analyze_many`](crate::analyze_many()).
+/// An iterator over reports on many positions, in order; see [`analyze_many`](crate::analyze_many()).
 ///
-/// Positions are taken from their iterator as they are needed, on the thread that asks for reports, and only so many are on
-/// their way at a time: memory is bounded however many there are. Dropped, it ends the searches.
+/// Positions are taken from their iterator when needed, on the thread that asks for reports, and only a limited number is
+/// in progress at a time, so memory is bounded. Dropping it ends the searches.
 pub struct Many<I> {
     positions: I,
     queue: AnalysisQueue,
@@ -108,41 +107,42 @@ pub struct Many<I> {
     is_over: bool,
 }
 
-/// How far many analyses are.
+/// The progress of many analyses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Positions that were taken from their iterator.
+    /// Positions taken from the iterator.
     pub taken: u64,
-    /// Reports that were given.
+    /// Reports returned.
     pub given: u64,
-    /// Positions that had to be searched, because no equal one was remembered.
+    /// Positions that were searched, because no report on an equal one was remembered.
     pub searched: u64,
-    /// The nodes of the reports that were given.
+    /// The total nodes of the reports returned.
     pub nodes: u64,
 }
 
 impl<I> Many<I> {
-    /// Remembers the answers of at least so many positions for equal ones to come, the latest; twice as many at most.
+    /// Remembers the reports on at least this many of the latest positions, and on at most twice as many, in case equal
+    /// positions follow.
     #[must_use]
     pub fn remembering(mut self, positions: usize) -> Many<I> {
         self.queue.remember(positions);
         self
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         self.queue.progress()
     }
 
-    /// Ends it all: no more reports come, not even of searches that are under way.
+    /// A handle that stops everything: there are no more reports, not even from searches in progress.
     pub fn stop_handle(&self) -> StopHandle {
         self.queue.stop_handle()
     }
 }
 
 impl<I: Iterator<Item = Position>> Many<I> {
-    /// Takes as many positions as may wait.
+    /// Takes as many positions as the workers can use.
     fn fill(&mut self) {
         while !self.is_over && self.queue.has_room() {
             match self.positions.next() {

@@ -1,4 +1,4 @@
-//! Announced mates, proven: a mate score with a certificate that the checker has accepted.
+//! Proves mate scores by certificates that the checker accepts.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use tabiya_search::{Score, Signals};
 
 use crate::report::Line;
 
-/// The tables of the finder, in megabytes.
+/// The size of the finder's tables in megabytes.
 const TABLES: usize = 16;
 
-/// Looks for a certificate of every mate that the lines announce, with so many nodes for each, until it is told to stop.
+/// Searches for a certificate for every mate score, with the same node limit for each, until stopped.
 pub(crate) fn prove_mates(position: &Position, lines: &mut [Line], nodes: u64, signals: &Signals) {
     let mut finder = None;
     for line in lines {
@@ -25,7 +25,7 @@ pub(crate) fn prove_mates(position: &Position, lines: &mut [Line], nodes: u64, s
     }
 }
 
-/// The mate that a line promises after its first move.
+/// The mate that a line promises, counted from after its first move.
 struct Wanted {
     position: Position,
     moves: u16,
@@ -45,7 +45,7 @@ fn wanted(position: &Position, line: &Line, mate: i32, nodes: u64) -> Option<Wan
         position: after,
         moves,
         limits: MateLimits {
-            // What is mate already is found among the mates in one.
+            // A position that is already mate was a mate in one before.
             moves: Some(moves.max(1)),
             shortest: false,
             attacker: Some(attacker),

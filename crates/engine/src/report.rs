@@ -22,7 +22,7 @@ use crate::wdl::WinDrawLoss;
 /// assert_eq!(score.of(Color::Black), Score::Centipawns(35));
 /// ```
 ///
-/// Two of them are equal if they say the same, whoever's point of view they are from, and the one that is better for
+/// Two of them are equal if they mean the same, from whichever point of view, and the one that is better for
 /// White is the greater one. `relative` compares for a side.
 ///
 /// With the feature `serde` it is serialized as `{"relative":{"cp":35},"side":"black"}`.

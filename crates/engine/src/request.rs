@@ -38,7 +38,7 @@ pub struct Request {
     /// Polled now and then; returning true stops the search. For platforms where no other thread could use a
     /// [`StopHandle`].
     pub watch: Option<fn() -> bool>,
-    /// Looks for a proof of every mate score in the report, with so many nodes for each; see [`Request::prove_mates`].
+    /// The node limit for proving each mate score in the report; see [`Request::prove_mates`].
     pub prove_mates: Option<u64>,
     pub(crate) stop: Option<StopHandle>,
 }
@@ -152,7 +152,7 @@ impl Request {
         self
     }
 
-    /// When the search is over, look for a proof of every mate that the report announces, with so many nodes for each: then
+    /// After the search, tries to prove every mate score in the report, with this many nodes for each: then
     /// [`Line::certificate`](crate::Line::certificate) holds what the checker has accepted. A line that ends in mate is no
     /// proof. The nodes are not those of the search: a million takes a second or two. A stop ends this, too, or keeps it
     /// from beginning.

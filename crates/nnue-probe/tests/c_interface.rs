@@ -5,9 +5,9 @@
 
 mod common;
 
-use common::{Random, Weights, arrays, pipe, random_file, random_move, starts, write};
+use common::{Random, Weights, arrays, pipe, play_randomly, random_file, starts, write};
 use nnueprobe::c::{nnue_evaluate, nnue_evaluate_fen, nnue_evaluate_incremental, nnue_init};
-use nnueprobe::{Changes, DirtyPiece, Net, NnueData, changes};
+use nnueprobe::{DirtyPiece, Net, NnueData};
 use std::ffi::{CString, c_int};
 use std::path::Path;
 use std::ptr::{null, null_mut};
@@ -104,15 +104,8 @@ fn scores_are_those_of_the_network(net: &Net, seed: u64) {
                 }
                 assert_eq!(along(&position, history), value, "{position} with its history");
             }
-            let changed = if random.below(8) == 0 && position.make_null().is_some() {
-                Changes::new()
-            } else {
-                let Some(mv) = random_move(&mut random, &position.legal_moves()) else {
-                    break;
-                };
-                let changed = changes(&position, mv);
-                position.play_unchecked(mv);
-                changed
+            let Some(changed) = play_randomly(&mut random, &mut position) else {
+                break;
             };
             plies[(ply + 1) % 3] = NnueData::new(DirtyPiece::from(&changed));
             if ply == 100 {

@@ -4,8 +4,8 @@
 
 mod common;
 
-use common::{Random, Weights, arrays, pipe, random_file, random_move, shared_library, starts, write};
-use nnueprobe::{ArrayError, Changes, DirtyPiece, ForeignError, ForeignProbe, Net, NnueData, changes};
+use common::{Random, Weights, arrays, pipe, play_randomly, random_file, shared_library, starts, write};
+use nnueprobe::{ArrayError, DirtyPiece, ForeignError, ForeignProbe, Net, NnueData};
 use std::path::Path;
 use std::process::Command;
 use tabiya_rules::{Color, Position};
@@ -119,15 +119,8 @@ fn scores_are_those_of_the_network(probe: &ForeignProbe, net: &Net, seed: u64) {
                 value
             );
 
-            let changed = if random.below(8) == 0 && position.make_null().is_some() {
-                Changes::new()
-            } else {
-                let Some(mv) = random_move(&mut random, &position.legal_moves()) else {
-                    break;
-                };
-                let changed = changes(&position, mv);
-                position.play_unchecked(mv);
-                changed
+            let Some(changed) = play_randomly(&mut random, &mut position) else {
+                break;
             };
             (earlier, before, now) = (before, now, NnueData::new(DirtyPiece::from(&changed)));
         }

@@ -76,4 +76,8 @@ impl<V: Visitor> Visitor for CountBad<'_, V> {
     fn due(&self) -> Option<MoveNumber> {
         self.visitor.due()
     }
+
+    fn result_on_board(&self) -> Option<GameResult> {
+        self.visitor.result_on_board()
+    }
 }

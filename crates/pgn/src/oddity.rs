@@ -43,6 +43,8 @@ pub enum OddityKind {
     TagOverLines,
     /// A NAG above 255, the highest in the standard.
     UnknownGlyph(u32),
+    /// More than two `!` and `?`, as in `e4!!!`; the first two count.
+    TooManyMarks,
     /// A second result right after the first; the first one counts.
     SecondResult(GameResult),
     /// The result after the moves differs from the `Result` tag.
@@ -52,6 +54,14 @@ pub enum OddityKind {
         /// The result after the moves.
         moves: GameResult,
     },
+    /// The final position is checkmate or stalemate, and the result is another one. It is the result after the moves, or
+    /// that of the tag if there is none.
+    OtherBoard {
+        /// The result of the game.
+        result: GameResult,
+        /// The result on the board.
+        board: GameResult,
+    },
 }
 
 impl fmt::Display for OddityKind {
@@ -60,9 +70,18 @@ impl fmt::Display for OddityKind {
             OddityKind::SpacedTag => f.write_str("whitespace before the name of a tag"),
             OddityKind::TagOverLines => f.write_str("a tag spans several lines"),
             OddityKind::UnknownGlyph(number) => write!(f, "${number} is not a standard NAG"),
+            OddityKind::TooManyMarks => f.write_str("more than two ! and ? after a move"),
             OddityKind::SecondResult(result) => write!(f, "a second result, {result}, is ignored"),
             OddityKind::OtherResult { tag, moves } => {
                 write!(f, "the moves end with {moves}, but the tag says {tag}")
+            }
+            OddityKind::OtherBoard { result, board } => {
+                let board = match board {
+                    GameResult::WhiteWins => "Black is checkmated",
+                    GameResult::BlackWins => "White is checkmated",
+                    GameResult::Draw | GameResult::Unknown => "it is stalemate",
+                };
+                write!(f, "the result is {result}, but {board}")
             }
         }
     }

@@ -47,6 +47,7 @@ pub struct Reader<S> {
 
 /// How many games a reader found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// All games, including bad ones.
     pub games: u64,

@@ -1,6 +1,6 @@
 //! Replays the moves that a reader finds, main lines and variations, by the rules.
 
-use tabiya_rules::{Move, Position, San, Undo};
+use tabiya_rules::{Color, Move, PieceKind, Position, San, Undo, attacks};
 
 use crate::error::excerpt;
 use crate::{
@@ -309,6 +309,36 @@ impl<H: Handler> Visitor for Replay<H> {
             side: self.position.side_to_move(),
         })
     }
+
+    fn result_on_board(&self) -> Option<GameResult> {
+        if is_plainly_undecided(&self.position) || self.position.has_legal_moves() {
+            return None;
+        }
+        Some(match (self.position.is_check(), self.position.side_to_move()) {
+            (true, Color::White) => GameResult::BlackWins,
+            (true, Color::Black) => GameResult::WhiteWins,
+            (false, _) => GameResult::Draw,
+        })
+    }
+}
+
+/// Whether one look from the king shows that it is neither checkmate nor stalemate: nothing can give check, and a pawn that
+/// cannot be pinned can advance. True at the end of most games, and much quicker than finding a legal move.
+fn is_plainly_undecided(position: &Position) -> bool {
+    let side = position.side_to_move();
+    let (king, occupied) = (position.king(side), position.occupied());
+    let pawns = position.of_kind(PieceKind::Pawn);
+    let knights = position.of_kind(PieceKind::Knight);
+    // In check or not, sliders on these lines are left to the full answer.
+    let lines = attacks::queen(king, occupied);
+    let near =
+        (lines - pawns - knights) | (attacks::knight(king) & knights) | (attacks::pawn(side, king) & pawns);
+    let free = (pawns & position.of_color(side)) - lines;
+    let ahead = match side {
+        Color::White => free.north(),
+        Color::Black => free.south(),
+    };
+    !near.intersects(position.of_color(!side)) && !(ahead - occupied).is_empty()
 }
 
 /// Whether a `Variant` tag means standard chess or Chess960, in any of the usual spellings.

@@ -124,6 +124,12 @@ pub trait Visitor {
     fn due(&self) -> Option<MoveNumber> {
         None
     }
+
+    /// The result on the board after the last move, if it is checkmate or stalemate. A recorded result that contradicts it is
+    /// reported as an [`Oddity`]. By default, the board is unknown.
+    fn result_on_board(&self) -> Option<GameResult> {
+        None
+    }
 }
 
 impl<V: Visitor + ?Sized> Visitor for &mut V {
@@ -189,5 +195,9 @@ impl<V: Visitor + ?Sized> Visitor for &mut V {
 
     fn due(&self) -> Option<MoveNumber> {
         (**self).due()
+    }
+
+    fn result_on_board(&self) -> Option<GameResult> {
+        (**self).result_on_board()
     }
 }

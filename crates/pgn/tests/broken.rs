@@ -4,7 +4,7 @@ mod common;
 
 use common::{errors, events, place_of};
 use tabiya_pgn::{
-    Fault, GameTree, Games, Limits, MoveFault, MoveNumber, Reader, Replay, Summary, TreeBuilder, Visitor,
+    Fault, GameTree, Games, Limits, MoveFault, MoveNumber, Reader, Replay, TreeBuilder, Visitor,
 };
 use tabiya_rules::Color;
 
@@ -182,7 +182,7 @@ fn a_hundred_thousand_parentheses_are_too_many() {
             }
         }
         let summary = Reader::from_bytes(text.as_bytes()).read_all(&mut Flat).unwrap();
-        assert_eq!(summary, Summary { games: 1, bad: 0 });
+        assert_eq!((summary.games, summary.bad), (1, 0));
     });
 }
 
@@ -215,7 +215,7 @@ fn very_long_tokens_are_rejected() {
         assert_eq!(*found[0].fault, Fault::TooLong(expected));
         let mut replay = Replay::new(TreeBuilder::default());
         let summary = Reader::new(text.as_bytes()).read_all(&mut replay).unwrap();
-        assert_eq!(summary, Summary { games: 2, bad: 1 });
+        assert_eq!((summary.games, summary.bad), (2, 1));
         assert_eq!(replay.handler_mut().take().tags().value("White"), Some("Next"));
     }
     // Long runs of whitespace and long numbers are not tokens.

@@ -19,10 +19,9 @@ fn serial(text: &[u8]) -> Events {
         games.push(std::mem::take(&mut replay.handler_mut().lines));
     }
     let is_bad = |game: &&Vec<String>| game.iter().any(|line| line.starts_with("bad"));
-    let summary = Summary {
-        games: games.len() as u64,
-        bad: games.iter().filter(is_bad).count() as u64,
-    };
+    let mut summary = Summary::default();
+    summary.games = games.len() as u64;
+    summary.bad = games.iter().filter(is_bad).count() as u64;
     (games, summary)
 }
 

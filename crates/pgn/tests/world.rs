@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use common::{Log, events, log};
 use tabiya_pgn::{
-    Expanded, Fault, GameResult, GameTree, Games, Nag, OddityKind, ReadGameError, Reader, Step, Summary,
+    Expanded, Fault, GameResult, GameTree, Games, Nag, OddityKind, ReadGameError, Reader, Step,
 };
 
 /// The games of a text, and their oddities.
@@ -269,6 +269,44 @@ fn a_result_tag_that_contradicts_the_moves_is_reported() {
 }
 
 #[test]
+fn a_result_that_contradicts_the_board_is_reported() {
+    let mate = "1. f3 e5 2. g4 (2. e4 Qh4+) Qh4#";
+    let other = |result, board| [OddityKind::OtherBoard { result, board }];
+    let (white, black, draw) = (GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw);
+    for good in ["0-1", "*", ""] {
+        assert_eq!(one(format!("{mate} {good}")).1, [], "{good}");
+    }
+    assert_eq!(one(format!("{mate} 1-0")).1, other(white, black));
+    assert_eq!(one(format!("{mate} 1/2-1/2")).1, other(draw, black));
+    // Without a result after the moves, the tag counts.
+    for end in ["*", ""] {
+        let (_, oddities) = one(format!("[Result \"1-0\"]\n\n{mate} {end}"));
+        assert_eq!(oddities.last(), Some(&other(white, black)[0]), "{end}");
+    }
+    // A result inside a variation is about another position.
+    assert_eq!(one("1. f3 e5 2. g4 (2. e4 Qh4+ 1-0) Qh4# 0-1").1, []);
+
+    let queen = "[FEN \"7k/8/6K1/8/8/8/5Q2/8 w - - 0 1\"]\n\n1.";
+    assert_eq!(one(format!("{queen} Qf7 1/2-1/2")).1, []);
+    assert_eq!(one(format!("{queen} Qf7 1-0")).1, other(white, draw));
+    assert_eq!(one(format!("{queen} Qf8# 1-0")).1, []);
+    let (_, oddities) = one(format!("{queen} Qf8# 0-1"));
+    assert_eq!(oddities, other(black, white));
+    assert_eq!(
+        oddities[0].to_string(),
+        "the result is 0-1, but Black is checkmated"
+    );
+}
+
+#[test]
+fn of_many_marks_the_first_two_count() {
+    let (game, oddities) = one("1. e4!!! e5?!? *");
+    assert_eq!(moves(&game), "1. e4 $3 e5 $6 *");
+    assert_eq!(oddities, [OddityKind::TooManyMarks, OddityKind::TooManyMarks]);
+    assert_eq!(one("1. e4!! e5?! *").1, []);
+}
+
+#[test]
 fn utf_16_is_read_from_files_and_an_error_elsewhere() {
     let text = "[White \"Müller\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n";
     for (mark, is_big) in [("\u{feff}", false), ("\u{feff}", true), ("", false), ("", true)] {
@@ -346,5 +384,5 @@ fn bad_games_are_counted_as_they_are_read() {
     let summary = Reader::from_bytes(text.as_bytes())
         .read_all(&mut Nothing)
         .unwrap();
-    assert_eq!(summary, Summary { games: 3, bad: 2 });
+    assert_eq!((summary.games, summary.bad), (3, 2));
 }

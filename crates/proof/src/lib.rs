@@ -1,9 +1,9 @@
 //! Proofs in chess: certificates of forced mates, a checker that knows nothing but the rules, and a finder.
 //!
-//! A [`MateCertificate`] is data: a position, who mates in how many moves, the [tree](MateTree) that proves it and, if it
-//! is proven to be the shortest, the [refutation](MateRefutation) of shorter mates. [`MateCertificate::check`] accepts or
-//! refuses it. A [`MateFinder`] makes certificates, and returns none that the checker has not accepted. [`file_format`]
-//! describes the files that [`CertificateWriter`] writes and [`Certificates`] reads.
+//! A [`MateCertificate`] is plain data: a position, which side mates in how many moves, the [tree](MateTree) that proves it
+//! and, if the mate is proven to be the shortest, the [refutation](MateRefutation) of shorter ones.
+//! [`MateCertificate::check`] accepts or refuses it. A [`MateFinder`] makes certificates, and returns only those that the
+//! checker has accepted. [`file_format`] describes the files that [`CertificateWriter`] writes and [`Certificates`] reads.
 //!
 //! ```
 //! use tabiya_proof::{MateFinder, MateLimits};
@@ -25,7 +25,7 @@ pub use mate::{
     MAGIC, MOST_MOVES, MateCertificate, MateRefutation, MateTree, Part, Then, file_format, in_order,
 };
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -129,7 +129,7 @@ pub(crate) struct MovePicker {
     tt_move: Option<Move>,
     killer: Option<Move>,
     moves: ArrayVec<Scored, { MoveList::CAPACITY }>,
-    /// The first so many of `moves` are bad captures, kept for the end.
+    /// The number of bad captures, which are kept at the front of `moves` for the end.
     bad: usize,
     /// The index of the next move.
     next: usize,

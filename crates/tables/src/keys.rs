@@ -1,8 +1,8 @@
-//! Numbers and names that positions have in tables.
+//! Keys and material of positions, as in the tables.
 
 use tabiya_rules::{Color, PieceKind, Position, zobrist};
 
-/// The key of a position as tables have it: the Zobrist key as a signed number.
+/// The Zobrist key as a signed number, as in the tables.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -14,7 +14,7 @@ pub fn position_key(position: &Position) -> i64 {
     position.key().cast_signed()
 }
 
-/// The key of the pawns of a position, whoever is to move.
+/// The pawn key, which does not depend on the side to move.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -33,7 +33,7 @@ pub fn pawns_key(position: &Position) -> i64 {
     key.cast_signed()
 }
 
-/// How many men of each kind there are, four bits each: White's queens, rooks, bishops, knights and pawns from the top, then
+/// The number of pieces of each kind, four bits each: White's queens, rooks, bishops, knights and pawns from the top, then
 /// Black's.
 pub(crate) fn material_code(position: &Position) -> u64 {
     let mut code = 0;
@@ -54,7 +54,7 @@ const KINDS: [PieceKind; 5] = [
     PieceKind::Pawn,
 ];
 
-/// The men as endings are named, White's first: `KRPvKR`.
+/// The material as in names of endings, White first: `KRPvKR`.
 pub(crate) fn material_text(code: u64) -> String {
     let mut text = String::new();
     for (side, shift) in [("K", 20), ("vK", 0)] {
@@ -67,7 +67,7 @@ pub(crate) fn material_text(code: u64) -> String {
     text
 }
 
-/// The name of the material of a position, White's men first.
+/// The material of a position, White first.
 ///
 /// ```
 /// use tabiya_rules::Position;

@@ -2,10 +2,10 @@
 //!
 //! * [`PositionTable`] sorts all positions of all games by key, in bounded memory, and writes them as Parquet;
 //!   [`RowTable`] writes any table row by row.
-//! * [`Section`] reads a part of a large file of games without what stands before it.
-//! * [`Work`] keeps what is finished of a long task, so that it can be killed at any moment and goes on where it was.
+//! * [`Section`] reads part of a large file of games without what comes before it.
+//! * [`Work`] saves the finished parts of a long task, so that it can be killed at any moment and continued later.
 //!
-//! The feature `parquet`, on by default, has the tables; without it there are no dependencies that take long to build.
+//! The tables need the feature `parquet`, which is on by default; without it, the crate builds quickly.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "parquet")]
@@ -29,7 +29,7 @@ pub use ranges::ranges;
 pub use section::{Border, ByteRange, Point, Section, SectionMap};
 pub use work::{Begin, BeginError, Part, PartRecord, Settings, Work, write_whole};
 
-/// The example of the README runs as a test.
+/// Runs the README's example as a test.
 #[cfg(all(doctest, feature = "parquet"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

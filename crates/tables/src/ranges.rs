@@ -1,4 +1,4 @@
-//! Large files cut into ranges, without being decompressed.
+//! Divides large files into ranges without decompressing them.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -6,17 +6,17 @@ use std::path::Path;
 
 use crate::section::{Access, ByteRange, access};
 
-/// How frames of zstd begin, and how those that have no text; the last four bits of the latter may be any.
+/// The magic numbers of zstd frames and of skippable frames; the last four bits of the latter are arbitrary.
 const FRAME: u32 = 0xfd2f_b528;
 const SKIPPABLE: u32 = 0x184d_2a50;
 
-/// Cuts a file into ranges of about so many bytes, to be read apart from each other with [`Section`](crate::Section).
+/// Divides a file into ranges of about `size` bytes, which [`Section`](crate::Section) reads independently of each other.
 ///
-/// A plain file is cut anywhere, since its ranges find their games themselves; a zstd file between two frames, which are found
-/// by their headers and not decompressed; any other file is one range. Frames that are larger than asked for are not cut.
+/// A plain file can be cut anywhere, because its ranges find their games themselves. A zstd file is cut between frames, which
+/// are found by their headers, without decompressing; a frame larger than `size` is not cut. Any other file is one range.
 ///
 /// # Errors
-/// When the file cannot be read, or is none that could be read twice.
+/// If the file cannot be read, or is not a regular file.
 pub fn ranges(path: &Path, size: u64) -> io::Result<Vec<ByteRange>> {
     let total = std::fs::metadata(path)?;
     if !total.is_file() {
@@ -47,9 +47,9 @@ pub fn ranges(path: &Path, size: u64) -> io::Result<Vec<ByteRange>> {
     Ok(ranges.collect())
 }
 
-/// Where the frames of a zstd file begin. What is no frame, or not a whole one, is left to whoever reads it.
+/// Where the frames of a zstd file start. Stops at anything that is not a complete frame; the reader will report it.
 fn frame_starts(path: &Path) -> io::Result<Vec<u64>> {
-    // Little is read at each place.
+    // Only a few bytes are read at each place.
     let mut file = Walk {
         reader: BufReader::with_capacity(32, File::open(path)?),
         at: 0,
@@ -84,7 +84,7 @@ impl Walk {
         self.reader.seek_relative(bytes.into())
     }
 
-    /// Goes to the end of the frame that begins here; false if none does.
+    /// Skips the frame that starts here; false if there is none.
     fn pass_frame(&mut self) -> io::Result<bool> {
         match u32::from_le_bytes(self.bytes()?) {
             magic if magic & !0xf == SKIPPABLE => {

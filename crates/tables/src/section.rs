@@ -1,4 +1,4 @@
-//! Parts of large files, read without what stands before them.
+//! Reads parts of large files without what comes before them.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -9,33 +9,33 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::{Deserialize, Serialize};
 use tabiya_pgn::{Compression, Expanded, Origin, Origins, Place, next_game};
 
-/// A place in a file from which reading can go on.
+/// A place in a file from which reading can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Point {
-    /// Where it is in the file.
+    /// The place in the file.
     pub origin: Origin,
-    /// Where it is in the text, for messages.
+    /// The place in the text, for messages.
     pub place: Place,
 }
 
 impl Point {
-    /// The beginning of a file.
+    /// The start of a file.
     pub const START: Point = Point {
         origin: Origin { frame: 0, byte: 0 },
         place: Place::START,
     };
 }
 
-/// Bytes of a file from one place to another, as a file of games is cut for several machines.
+/// A range of bytes in a file, for dividing files among machines.
 ///
-/// The games that belong to it are those from the [next one](next_game) behind its beginning to the next one behind its end,
-/// so that ranges that touch have every game once; in lists it is lines instead of games. In a zstd file both must be beginnings
-/// of frames, and [`ranges`](crate::ranges()) knows these.
+/// It contains the games that start inside it, from the [first one](next_game) that can be recognised after `from` to the
+/// first one after `to`, so that adjacent ranges contain every game exactly once; in lists, the same with lines. In a zstd file
+/// both ends must be at the start of a frame, as in what [`ranges`](crate::ranges()) returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByteRange {
-    /// Its beginning.
+    /// The first byte.
     pub from: u64,
-    /// Its end.
+    /// The byte after the last.
     pub to: u64,
 }
 
@@ -49,7 +49,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// Where in a text the first game or line begins that can be told without what stands before.
+    /// Where the first game or line starts that can be recognised without the text before it.
     fn first(self, text: &[u8]) -> Option<usize> {
         match self {
             Border::Game => next_game(text),
@@ -58,33 +58,33 @@ impl Border {
     }
 }
 
-/// The text of a file, or of a part of it.
+/// The text of a file or of part of it.
 pub struct Section {
     reader: Box<dyn Read + Send>,
     start: Point,
     origins: Origins,
-    /// Where in the file the frames begin to be counted, and how much of the first one was passed over.
+    /// Where in the file the counting of frames starts, and how much of the first frame was skipped.
     base: u64,
     skipped: u64,
     has_frames: bool,
 }
 
-/// How a file can be read from somewhere inside it.
+/// How reading can start in the middle of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// By bytes.
+    /// At any byte.
     Plain,
-    /// By frames.
+    /// At any frame.
     Frames,
-    /// From its beginning only.
+    /// Only at the start of the file.
     Stream,
 }
 
 impl Section {
-    /// Reads a file from a point on; `-` is standard input. `count` hears of the bytes that are read.
+    /// Reads a file from a point on; `-` is standard input. The bytes read are added to `count`.
     ///
     /// # Errors
-    /// When the file cannot be read so far.
+    /// If the file cannot be read up to that point.
     pub fn open(path: &Path, start: Point, count: &Arc<AtomicU64>) -> io::Result<Section> {
         if path == Path::new("-") {
             return Section::stream(Box::new(io::stdin()), start, count);
@@ -96,10 +96,10 @@ impl Section {
         }
     }
 
-    /// Reads the games or lines of a range of a file, from its beginning or from a point inside it.
+    /// Reads the games or lines in a range of a file, from its start or from a point inside it.
     ///
     /// # Errors
-    /// When the file cannot be read, or not be cut: a compressed file that is not zstd, or not at its frames.
+    /// If the file cannot be read or divided: it is compressed but not with zstd, or the range does not fit its frames.
     pub fn open_range(
         path: &Path,
         range: ByteRange,
@@ -221,12 +221,12 @@ impl Section {
         })
     }
 
-    /// Where its text begins.
+    /// Where the text starts.
     pub fn start(&self) -> Point {
         self.start
     }
 
-    /// Tells where its text comes from, while somebody reads it.
+    /// A map from the text to the file, which can be used while the section is being read.
     pub fn map(&self) -> SectionMap {
         SectionMap {
             start: self.start.place.byte,
@@ -244,7 +244,7 @@ impl Read for Section {
     }
 }
 
-/// Tells where the text of a [`Section`] comes from.
+/// Maps bytes of a [`Section`]'s text to places in the file.
 #[derive(Clone, Debug)]
 pub struct SectionMap {
     start: u64,
@@ -255,7 +255,7 @@ pub struct SectionMap {
 }
 
 impl SectionMap {
-    /// Where a byte of the text comes from; bytes are counted as in the places of messages.
+    /// The origin of a byte of the text; bytes are counted as in messages.
     pub fn of(&self, byte: u64) -> Origin {
         let origin = self.origins.of(byte.saturating_sub(self.start) + self.skipped);
         Origin {
@@ -285,8 +285,8 @@ pub(crate) fn access(path: &Path) -> io::Result<Access> {
     })
 }
 
-/// Where the first game or line of the text from `byte` on begins: in the file if it is plain, else in the text of the frame
-/// there.
+/// Where the first game or line after `byte` starts: in the file if it is plain, otherwise in the text of the frame at
+/// `byte`.
 fn first_behind(path: &Path, access: Access, border: Border, byte: u64) -> io::Result<u64> {
     if byte == 0 || byte >= std::fs::metadata(path)?.len() {
         return Ok(if access == Access::Plain { byte } else { 0 });
@@ -314,12 +314,12 @@ fn skip(reader: &mut impl Read, bytes: u64) -> io::Result<()> {
         true => Ok(()),
         false => Err(io::Error::new(
             io::ErrorKind::UnexpectedEof,
-            format!("its text has {skipped} bytes now and had more than {bytes}"),
+            format!("its text has only {skipped} bytes now, and had more than {bytes}"),
         )),
     }
 }
 
-/// Counts what is read.
+/// Counts the bytes read.
 struct Watched<R> {
     reader: R,
     count: Arc<AtomicU64>,
@@ -333,13 +333,13 @@ impl<R: Read> Read for Watched<R> {
     }
 }
 
-/// Text up to so many bytes behind the beginning of a frame.
+/// Text up to the given byte of a frame's text.
 struct UpTo<R> {
     text: R,
     origins: Origins,
     frame: u64,
     bytes: u64,
-    /// How many bytes of the text were read.
+    /// The number of bytes read.
     read: u64,
 }
 

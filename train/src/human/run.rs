@@ -15,7 +15,7 @@ use super::rated_game::{RatedGame, read_games};
 use super::sampler::{Sampler, walk};
 use crate::format::files;
 use crate::random::Random;
-use crate::train::{Optimizer, Point, curve_svg, curve_text, write_atomically};
+use crate::train::{Optimizer, Point, cosine, curve_svg, curve_text, write_atomically};
 
 const CHECKPOINT: &str = "checkpoint.bin";
 
@@ -158,12 +158,10 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The current learning rate: a cosine schedule from the initial to the final rate.
+    /// The current learning rate.
     fn rate(&self) -> f32 {
         let progress = self.state.positions as f64 / self.options.positions.max(1) as f64;
-        let share = 0.5 + 0.5 * (progress.min(1.0) * std::f64::consts::PI).cos();
-        let last = f64::from(self.options.last_rate);
-        self.options.rate * (last + (1.0 - last) * share) as f32
+        cosine(self.options.rate, self.options.last_rate, progress)
     }
 
     /// Trains on one batch.

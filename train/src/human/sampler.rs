@@ -88,7 +88,7 @@ impl Sampler {
         self.games.get(band.start + random.below(band.len().max(1)))
     }
 
-    /// Calls `each` with so many random positions.
+    /// Calls `each` with `count` random positions.
     pub(super) fn samples(&self, count: usize, random: &mut Random, mut each: impl FnMut(&Sample)) {
         let mut left = count;
         while left > 0 {

@@ -17,6 +17,7 @@ mod pass;
 mod prepared;
 mod run;
 mod samples;
+mod schedule;
 mod target;
 mod width;
 
@@ -36,6 +37,7 @@ use model::Model;
 pub(crate) use optimizer::Optimizer;
 use run::Run;
 use samples::Filter;
+pub(crate) use schedule::cosine;
 use target::Target;
 
 #[derive(Args, Clone)]

@@ -12,6 +12,7 @@ use super::curve::{self, Point};
 use super::gradient::Worker;
 use super::model::{Model, Precision};
 use super::prepared::PreparedNet;
+use super::schedule::cosine;
 use super::{Options, Target};
 use crate::format::PackedPosition;
 
@@ -69,12 +70,10 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The current learning rate: a cosine schedule from the initial to the final rate.
+    /// The current learning rate.
     fn rate(&self) -> f32 {
         let progress = self.state.positions as f64 / self.options.positions.max(1) as f64;
-        let share = 0.5 + 0.5 * (progress.min(1.0) * std::f64::consts::PI).cos();
-        let last = f64::from(self.options.last_rate);
-        self.options.rate * (last + (1.0 - last) * share) as f32
+        cosine(self.options.rate, self.options.last_rate, progress)
     }
 
     /// The second half of a run is quantisation-aware.

@@ -1,4 +1,4 @@
-//! `tabiya key`: the number of a position.
+//! `tabiya key`: the key of a position.
 
 use clap::Args;
 use serde::Serialize;
@@ -10,8 +10,8 @@ use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
-The key is the Zobrist key as a signed number of 64 bits, as it stands in the tables of `tabiya pgn positions` and
-`tabiya batch`. The counters of a FEN do not matter to it, and neither does an en-passant square that no pawn can reach.
+The key is the Zobrist key as a signed 64-bit number, as in the tables of `tabiya pgn positions` and `tabiya batch`. It does
+not depend on the move counters, nor on an en-passant square where no pawn can capture.
 
 Examples:
   tabiya key
@@ -21,7 +21,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct Key {
-    /// The position, in quotes; the start of a game if there is none
+    /// The position, in quotes [default: the start position]
     #[arg(value_name = "FEN", conflicts_with = "file")]
     fen: Option<String>,
 
@@ -31,16 +31,16 @@ pub(crate) struct Key {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Print the key of the pawns alone
+    /// Print the pawn key
     #[arg(long)]
     pawns: bool,
 
-    /// Print a JSON object with the keys of the position and of its pawns, and its material
+    /// Print a JSON object with the key, the pawn key and the material
     #[arg(long, conflicts_with = "pawns")]
     json: bool,
 }
 
-/// For programs.
+/// The JSON result.
 #[derive(Serialize)]
 struct Keys {
     fen: String,

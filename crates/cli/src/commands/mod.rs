@@ -28,7 +28,7 @@ pub(crate) enum Command {
     /// Analyse every position of whole collections, into a table or annotated games
     #[command(after_help = batch::EXAMPLES, allow_negative_numbers = true)]
     Batch(Box<batch::Batch>),
-    /// Print the key of a position: what it is called in tables
+    /// Print the key that identifies a position in tables
     #[command(after_help = key::EXAMPLES)]
     Key(key::Key),
     /// Run as a UCI engine on standard input and output
@@ -58,10 +58,10 @@ pub(crate) enum Command {
     /// Probe Syzygy endgame tablebases
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
-    /// Tell whether each side can give mate at all, both sides helping
+    /// Decide whether each side can still deliver mate by any legal moves
     #[command(after_help = winnable::EXAMPLES)]
     Winnable(winnable::Winnable),
-    /// Tell how games really stood at their ends, and which results the rules contradict
+    /// Compare the recorded results of games with the rules
     #[command(after_help = adjudicate::EXAMPLES)]
     Adjudicate(adjudicate::Adjudicate),
 }

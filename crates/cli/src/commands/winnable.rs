@@ -1,4 +1,4 @@
-//! `tabiya winnable`: whether each side can give mate at all.
+//! `tabiya winnable`: whether each side can deliver mate at all.
 
 use clap::Args;
 use serde::Serialize;
@@ -10,9 +10,9 @@ use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
-A side can win if some series of legal moves ends in its giving mate, both sides helping; clocks and
-repetitions do not count (FIDE 5.2.2 and 6.9). The answer is the series, a proof that there is none, or
-unknown if the limit of work was reached first.
+A side can win if some series of legal moves, with both sides cooperating, ends with it delivering mate; move counters and
+repetitions do not matter (FIDE 5.2.2 and 6.9). The answer is such a series, the reason why there is none, or `unknown` if the
+limit was reached first.
 
 Examples:
   tabiya winnable \"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1\"
@@ -31,7 +31,7 @@ pub(crate) struct Winnable {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Answer in microseconds, and say unknown where that is not enough
+    /// Answer within microseconds, or `unknown`
     #[arg(long, conflicts_with = "nodes")]
     quick: bool,
 
@@ -39,16 +39,16 @@ pub(crate) struct Winnable {
     #[arg(long, value_name = "N", value_parser = numbers::whole(0..=100_000_000))]
     nodes: Option<u64>,
 
-    /// Write castling as in Chess960, the king taking its rook: e1h1
+    /// Write castling the Chess960 way, as king takes rook: e1h1
     #[arg(long)]
     chess960: bool,
 
-    /// Print a JSON object for each position with both answers, and the series of moves or the reason
+    /// Print a JSON object for each position: both answers, with a line to mate or the reason
     #[arg(long)]
     json: bool,
 }
 
-/// For programs.
+/// The JSON result.
 #[derive(Serialize)]
 struct BothSides {
     fen: String,
@@ -75,7 +75,7 @@ impl Winnable {
         if let Some(file) = self.file.path() {
             return positions::answer_file(&mut judge, file, self.strict.strictness(), self.json);
         }
-        // All are read before the first is answered: a slip in the last one is told at once.
+        // All FENs are parsed first, so that a mistake in the last one is reported immediately.
         let read = self.fens.iter().map(|fen| self.strict.read_fen("FEN", fen));
         let positions: Vec<Position> = read.collect::<Result<_, Failure>>()?;
         for (index, position) in positions.iter().enumerate() {

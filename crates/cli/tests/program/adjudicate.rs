@@ -50,7 +50,7 @@ fn every_game_gets_its_verdict() {
     for expected in [
         "game 1: 0-1: black wins by checkmate",
         "game 2: 1-0 contradicts: black wins by checkmate",
-        "game 3: 0-1 contradicts: won on time by a side that cannot give mate, which is a draw",
+        "game 3: 0-1 contradicts: won on time by a side that cannot mate, which is a draw",
         "game 4: 1-0: white wins on time",
         "game 5: 1-0 contradicts: draw by dead position",
         "game 6: 1-0: white winnable, black winnable",

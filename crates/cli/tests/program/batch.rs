@@ -215,7 +215,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     );
     refused(
         &["batch", "-", "--output", &output, "--plan", "1"],
-        &["standard input, -, cannot be shared out"],
+        &["standard input (-) cannot be divided"],
     );
     fs::write(&output, "mine").unwrap();
     refused(
@@ -228,7 +228,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     // Done is done, with the same settings.
     let again = bench.run("out.jsonl", &["--resume"]);
     assert!(
-        again.code == Some(1) && again.errors.contains("finished already"),
+        again.code == Some(1) && again.errors.contains("already finished"),
         "{again:?}"
     );
     let other = bench.run("out.jsonl", &["--resume", "--lines", "3"]);
@@ -293,7 +293,7 @@ fn a_plan_has_the_settings_and_ranges_that_give_all_rows_in_order() {
     }
 }
 
-/// Kills and goes on, until it is done; the answer is how often it was killed.
+/// Kills and resumes the work until it is done; returns the number of kills.
 fn kill_until_done(bench: &Bench, output: &str, more: &[&str], pause: impl Fn(u64) -> Duration) -> u64 {
     for kills in 0..200 {
         let mut words = bench.words(output, more);
@@ -369,7 +369,7 @@ fn unfinished_work_is_left_alone_unless_asked() {
     assert!(
         again
             .errors
-            .contains("there is unfinished work; --resume goes on with it"),
+            .contains("there is unfinished work; --resume continues it"),
         "{again:?}"
     );
     let other = bench.run("out.jsonl", &["--resume"]);

@@ -202,7 +202,7 @@ fn columns_can_be_left_out_and_tables_are_not_replaced_unasked() {
     );
     refused(
         &["pgn", "positions", &input, "--output", &other, "--games", &other],
-        &["these are two tables"],
+        &["must be different files"],
     );
     assert!(!Path::new(&other).exists());
 }

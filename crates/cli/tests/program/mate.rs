@@ -24,7 +24,7 @@ fn people_are_told_the_mate_and_its_line() {
         ran.output
     );
     let ran = tabiya(&["mate", QUIET_KEY, "1"]);
-    assert_eq!(ran.output, "no mate found; there is none in 1 move\n");
+    assert_eq!(ran.output, "no mate found; none in 1 move\n");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Answers that are known or on their way.
+//! Reports that are known or in progress.
 
 use std::collections::HashMap;
 use std::mem;
@@ -9,13 +9,13 @@ use tabiya_rules::Position;
 use crate::error::EngineError;
 use crate::report::Report;
 
-/// The answer for a position, once it is there.
+/// The report on a position, once it is available.
 pub(super) type Answer = Arc<OnceLock<Result<Report, EngineError>>>;
 
-/// Remembers the latest positions with their answers.
+/// Remembers reports on the latest positions.
 ///
-/// There are two generations. What is asked for again moves into the younger one; when that is full, the older one is
-/// forgotten. So positions that come again and again, as those of openings do, are never searched twice.
+/// There are two generations. Positions that occur again move to the younger one; when that is full, the older one is
+/// forgotten. So positions that keep occurring, such as those of openings, are never searched twice.
 pub(super) struct Memo {
     young: HashMap<Position, Answer>,
     old: HashMap<Position, Answer>,
@@ -32,7 +32,7 @@ impl Memo {
         }
     }
 
-    /// The place of a position's answer, and whether it is a new one, which somebody has to fill.
+    /// The place for the report on a position, and whether it is new and has to be filled.
     pub(super) fn answer(&mut self, position: &Position) -> (Answer, bool) {
         if let Some(answer) = self.young.get(position) {
             return (Arc::clone(answer), false);

@@ -1,4 +1,4 @@
-//! Positions in, reports out, for callers that cannot leave their thread to an iterator.
+//! Positions in, reports out, for callers that cannot block on an iterator.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -14,16 +14,16 @@ use crate::report::Report;
 use crate::request::Request;
 use crate::stop::StopHandle;
 
-/// How many positions may wait for each worker, so that none is idle while the caller is busy with results.
+/// How many positions may wait per worker, so that none is idle while the caller handles results.
 const WAITING: usize = 32;
 
-/// How many positions are remembered unless told otherwise: up to a hundred megabytes of answers.
+/// The default number of remembered positions: up to a hundred megabytes of reports.
 const REMEMBERED: usize = 1 << 16;
 
-/// Many analyses, each from scratch, whose caller hands in positions and takes reports when it likes; what
-/// [`analyze_many`](crate::analyze_many()) is made of.
+/// Many analyses, each from scratch, for callers who push positions and fetch reports whenever they like. It is what
+/// [`analyze_many`](crate::analyze_many()) uses.
 ///
-/// Reports come in the order of the positions. Dropped, it ends the searches.
+/// Reports come in the order of the positions. Dropping the queue ends the searches.
 ///
 /// ```
 /// use std::time::Duration;
@@ -47,20 +47,20 @@ pub struct AnalysisQueue {
     workers: Workers,
     stop: StopHandle,
     memo: Memo,
-    /// The answers that are due, in the order of their positions.
+    /// The reports to be returned, in order.
     waiting: VecDeque<Answer>,
     most_waiting: usize,
     progress: Progress,
 }
 
-/// What came within a time.
+/// The result of waiting for a report for a limited time.
 #[derive(Debug)]
 pub enum NextReport {
     /// The next report.
     Report(Result<Box<Report>, EngineError>),
     /// Nothing yet.
     Nothing,
-    /// No position waits, or it was stopped.
+    /// There are no more positions, or the queue was stopped.
     Over,
 }
 
@@ -88,12 +88,12 @@ impl Builder {
 }
 
 impl AnalysisQueue {
-    /// Whether more positions are useful now: enough for the workers may be waiting.
+    /// Whether more positions would be useful now; if not, enough of them are waiting.
     pub fn has_room(&self) -> bool {
         self.waiting.len() < self.most_waiting
     }
 
-    /// Hands in a position. It is searched unless an equal one was.
+    /// Adds a position. It is searched unless the report on an equal one is remembered.
     pub fn push(&mut self, position: Position) {
         self.progress.taken += 1;
         let (answer, is_new) = self.memo.answer(&position);
@@ -105,12 +105,12 @@ impl AnalysisQueue {
         self.waiting.push_back(answer);
     }
 
-    /// Waits for the next report, but not longer than this.
+    /// Waits for the next report for at most this long.
     pub fn next_within(&mut self, time: Duration) -> NextReport {
         self.next(Some(time))
     }
 
-    /// Waits for the next report; none if no position waits or it was stopped.
+    /// Waits for the next report; `None` if there are no more positions, or the queue was stopped.
     pub fn next_report(&mut self) -> Option<Result<Report, EngineError>> {
         match self.next(None) {
             NextReport::Report(report) => Some(report.map(|report| *report)),
@@ -126,7 +126,7 @@ impl AnalysisQueue {
         let Some(report) = self.workers.wait_for(first, until) else {
             return NextReport::Nothing;
         };
-        // What was stopped is not what was asked for.
+        // The report of a stopped search is not a result.
         if self.stop.is_stopped() {
             return NextReport::Over;
         }
@@ -138,17 +138,17 @@ impl AnalysisQueue {
         NextReport::Report(report.map(Box::new))
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// Ends it all: no more reports come, not even of searches that are under way.
+    /// A handle that stops everything: there are no more reports, not even from searches in progress.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.clone()
     }
 
-    /// Remembers the answers of at least so many positions for equal ones to come, the latest; twice as many at most.
+    /// See [`Many::remembering`](crate::Many::remembering).
     pub(super) fn remember(&mut self, positions: usize) {
         self.memo = Memo::new(positions);
     }

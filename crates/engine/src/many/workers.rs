@@ -1,4 +1,4 @@
-//! The threads that search, each with an engine of its own.
+//! The threads that search, each with its own engine.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -18,21 +18,21 @@ use crate::level::Level;
 use crate::report::Report;
 use crate::request::Request;
 
-/// A position to analyse, and where its answer goes.
+/// A position to analyse, and where its report goes.
 pub(super) struct Job {
     pub(super) position: Position,
     pub(super) answer: Answer,
 }
 
 pub(super) struct Workers {
-    /// Taken when it is over, so that the workers end.
+    /// Taken at the end, which ends the workers.
     jobs: Option<Sender<Job>>,
-    /// One message for each answer.
+    /// A message for every report.
     finished: Receiver<()>,
     threads: Vec<JoinHandle<()>>,
 }
 
-/// What every worker builds its engine from.
+/// The settings for the workers' engines.
 #[derive(Clone)]
 struct Parts {
     hash_megabytes: usize,
@@ -64,7 +64,7 @@ impl Workers {
             evaluation_kind: builder.evaluation_kind,
             endgames: builder.endgames,
             level: builder.level,
-            // The same for all, so that a limited level is the same in each.
+            // The same seed for all, so that limited levels play alike in each.
             seed: builder.seed.unwrap_or(0),
         };
         let (jobs, queue) = mpsc::channel();
@@ -93,7 +93,7 @@ impl Workers {
 
     pub(super) fn send(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // Workers end only after the jobs do.
+            // Workers end only after the queue of jobs is closed.
             let _ = jobs.send(job);
         }
     }
@@ -129,14 +129,14 @@ impl Drop for Workers {
     fn drop(&mut self) {
         self.jobs = None;
         for thread in self.threads.drain(..) {
-            // Their panics are caught; there is nothing to learn from the end.
+            // Panics are caught in the workers, so the result of joining them says nothing.
             let _ = thread.join();
         }
     }
 }
 
 struct Worker {
-    /// Missing after a search that has failed.
+    /// `None` after a search has panicked.
     engine: Option<Engine>,
     parts: Parts,
     request: Request,
@@ -150,7 +150,7 @@ impl Worker {
                 return;
             };
             let report = catch_unwind(AssertUnwindSafe(|| self.analyze(position)));
-            // A place is filled once only.
+            // A place is filled only once.
             let _ = answer
                 .set(report.unwrap_or_else(|_| Err(EngineError::Failed("a search has panicked".to_owned()))));
             if done.send(()).is_err() {
@@ -160,7 +160,7 @@ impl Worker {
     }
 
     fn analyze(&mut self, position: Position) -> Result<Report, EngineError> {
-        // Put back only if the search comes to its end.
+        // Put back only if the search does not panic.
         let mut engine = match self.engine.take() {
             Some(engine) => engine,
             None => self.parts.build()?,

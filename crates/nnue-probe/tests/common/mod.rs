@@ -2,6 +2,7 @@
 // No test program uses all of it.
 #![allow(dead_code, unreachable_pub)]
 
+use nnueprobe::{Changes, changes};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::path::PathBuf;
@@ -168,6 +169,17 @@ pub fn random_move(random: &mut Random, moves: &MoveList) -> Option<tabiya_rules
         return Some(*rare[random.below(rare.len())]);
     }
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+}
+
+/// Plays a random legal move, or sometimes a null move, and returns what changed on the board; `None` if the game is over.
+pub fn play_randomly(random: &mut Random, position: &mut Position) -> Option<Changes> {
+    if random.below(8) == 0 && position.make_null().is_some() {
+        return Some(Changes::new());
+    }
+    let mv = random_move(random, &position.legal_moves())?;
+    let changed = changes(position, mv);
+    position.play_unchecked(mv);
+    Some(changed)
 }
 
 /// The real network, if the environment names one.

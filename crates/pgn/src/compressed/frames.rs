@@ -1,4 +1,4 @@
-//! Zstandard files: frames one after the other, and where each begins.
+//! Zstandard files: a sequence of frames, and where each begins.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -41,7 +41,7 @@ impl<R: Read> Frames<R> {
         Ok(())
     }
 
-    /// A frame is over: goes on with the next one if there is one.
+    /// At the end of a frame, continues with the next one, if any.
     fn go_on(&mut self, decoder: Decoder<'static, BufReader<Counted<R>>>) -> io::Result<()> {
         let mut input = decoder.finish();
         self.is_over = input.fill_buf()?.is_empty();

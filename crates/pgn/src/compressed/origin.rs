@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The place in a file that a byte of its text comes from.
 ///
-/// It names a game for ever, and whoever knows it can go there without reading all that comes before.
+/// It identifies a game permanently, and makes it possible to read the game without everything before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Origin {
@@ -14,7 +14,7 @@ pub struct Origin {
     pub byte: u64,
 }
 
-/// Tells where the text of a file comes from, while somebody reads it. Copies know the same.
+/// Maps the text of a file to its origin while the file is being read. Clones share their data.
 ///
 /// ```
 /// use std::io::Read;

@@ -103,11 +103,11 @@ pub(crate) fn next_boundary(text: &[u8], from: usize) -> Option<usize> {
         .find(|&bracket| is_boundary(text, bracket))
 }
 
-/// Where the next game begins whose beginning can be told without what stands before `text`: at a tag behind a blank line
-/// and a line of something else.
+/// Where the next game begins that can be recognised without the text before `text`: at a tag after a blank line and a
+/// line of something else.
 ///
-/// So large files can be cut into ranges that are read apart from each other. A range begins with the first such game behind
-/// its start, and ends before the first behind its end: whoever looks there finds the same place.
+/// With it, large files can be divided into ranges that are read independently: a range begins with the first such game after
+/// its start, and ends before the first one after its end, so the readers of adjacent ranges agree.
 ///
 /// ```
 /// use tabiya_pgn::next_game;

@@ -288,8 +288,29 @@ impl Scanner {
             let kind = OddityKind::OtherResult { tag, moves: result };
             self.oddity(window, at, kind, visitor);
         }
+        let result_or_tag = match (result, self.tags.result) {
+            (GameResult::Unknown, Some(tag)) => tag,
+            _ => result,
+        };
+        self.compare_with_board(window, at, result_or_tag, visitor);
         visitor.result(result);
         self.phase = Phase::AfterResult(Report::All);
+    }
+
+    /// Reports a result that contradicts a checkmate or stalemate on the board.
+    fn compare_with_board<V: Visitor>(
+        &mut self,
+        window: Window<'_>,
+        at: usize,
+        result: GameResult,
+        visitor: &mut V,
+    ) {
+        if result != GameResult::Unknown
+            && let Some(board) = visitor.result_on_board()
+            && board != result
+        {
+            self.oddity(window, at, OddityKind::OtherBoard { result, board }, visitor);
+        }
     }
 
     /// NAGs, line comments, and anything that does not belong here.
@@ -342,8 +363,8 @@ impl Scanner {
         }
         let verdict = match nag {
             Some(nag) => visitor.nag(nag),
-            // Too many signs, as in `e4!!!`: the first two count.
             None if matches!(byte, b'!' | b'?') => {
+                self.oddity(window, at, OddityKind::TooManyMarks, visitor);
                 visitor.nag(Nag::from_glyph(&word[..2]).unwrap_or(Nag::GOOD))
             }
             None if word == b"--" => return self.word(window, at, visitor),
@@ -362,6 +383,9 @@ impl Scanner {
     fn end_of_moves<V: Visitor>(&mut self, window: Window<'_>, at: usize, visitor: &mut V) -> Option<Stop> {
         if self.depth > 0 {
             return self.fail_before_next(window, at, Fault::UnclosedVariation, visitor);
+        }
+        if let Some(tag) = self.tags.result {
+            self.compare_with_board(window, at, tag, visitor);
         }
         self.end_game(at, visitor)
     }

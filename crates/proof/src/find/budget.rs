@@ -1,20 +1,20 @@
-//! What a search may still spend: nodes, time, and the patience of whoever asked.
+//! The remaining budget of a search: nodes, time, and the patience of the caller.
 
 use std::time::Duration;
 
 use crate::clock::Instant;
 
-/// How often the clock is looked at, in nodes; a power of two.
+/// The number of nodes between two looks at the clock; a power of two.
 pub(super) const BETWEEN_LOOKS: u64 = 256;
 
-/// A search has to stop here: its share is used up, or everything is.
+/// The search has to stop: its share, or the whole budget, is used up.
 #[derive(Debug)]
 pub(super) struct Stop;
 
 /// What is left.
 pub(super) struct Budget<'a> {
     nodes: u64,
-    /// Where the present share ends.
+    /// Where the current share ends.
     share_end: u64,
     most: u64,
     deadline: Option<Instant>,
@@ -39,7 +39,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// One node more.
+    /// Spends a node.
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.share_end {
@@ -63,14 +63,14 @@ impl<'a> Budget<'a> {
         !self.is_over
     }
 
-    /// The next search gets so many nodes.
+    /// Gives the next search this many nodes.
     pub(super) fn share(&mut self, nodes: u64) {
         if !self.is_over {
             self.share_end = self.nodes.saturating_add(nodes).min(self.most);
         }
     }
 
-    /// The next search gets all that is left.
+    /// Gives the next search everything that is left.
     pub(super) fn share_all(&mut self) {
         self.share(u64::MAX);
     }

@@ -1,4 +1,5 @@
-//! Exhaustive search for mates: every move of both sides, to a number of moves. What it does not find is not there.
+//! Exhaustive search for mates: every move of both sides, up to a number of moves. A mate that it does not find does not
+//! exist.
 
 use tabiya_rules::{Move, MoveList, Position};
 
@@ -7,12 +8,12 @@ use super::one::{CheckSquares, mate_in_one};
 use super::table::Table;
 use crate::mate::CLAIM_CLOCK;
 
-/// What is remembered between searches.
+/// Memory kept between searches.
 pub(super) struct Memory {
     table: Table,
-    /// The replies that refuted the latest moves, by half-move.
+    /// Killer moves: the latest refuting replies, by ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// How often a reply between two squares refuted something.
+    /// History: how often a reply between two squares was a refutation.
     history: Vec<u32>,
 }
 
@@ -21,7 +22,7 @@ pub(super) struct Memory {
 pub(super) enum Escape {
     /// The game is drawn: stalemate, or a claim.
     Drawn,
-    /// By this reply.
+    /// This reply avoids mate.
     Reply(Move),
 }
 
@@ -29,9 +30,9 @@ pub(super) enum Escape {
 #[derive(Clone, Copy, Default)]
 struct Known {
     mv: Option<Move>,
-    /// There is no mate in so many moves.
+    /// There is no mate in this many moves.
     none_in: u16,
-    /// There is one in so many moves, if this is not 0.
+    /// There is a mate in this many moves, unless it is 0.
     mate_in: u16,
 }
 
@@ -42,7 +43,7 @@ pub(super) struct Exhaustive<'a, 'b> {
 
 /// Told from positions with the attacker to move by this.
 const DEFENDER: u64 = 0x9D39_247E_3377_6D41;
-/// Spreads the numbers of the clock.
+/// Spreads the values of the clock over the key.
 const CLOCK: u64 = 0x2AF7_3980_05AA_A5C7;
 
 /// Lines that are longer share their killers.
@@ -62,7 +63,7 @@ impl Known {
         }
     }
 
-    /// What took longer to find out is kept longer.
+    /// What took longer to find is kept longer.
     fn worth(bits: u64) -> u64 {
         let known = Known::unpack(bits);
         u64::from(known.none_in.max(known.mate_in))
@@ -109,7 +110,7 @@ fn between(mv: Move) -> usize {
     mv.from() as usize * 64 + mv.to() as usize
 }
 
-/// The key of a position: with its clock if the fifty-move rule may come before so many moves are played.
+/// The key of a position, including its clock if the fifty-move rule could apply within this many moves.
 fn key_of(position: &Position, moves: u16) -> u64 {
     let clock = u64::from(position.halfmove_clock());
     match clock + 2 * u64::from(moves) > u64::from(CLAIM_CLOCK) {
@@ -119,7 +120,7 @@ fn key_of(position: &Position, moves: u16) -> u64 {
 }
 
 impl Exhaustive<'_, '_> {
-    /// The move with which the side to move mates in at most so many moves, the shortest way; `None` if it cannot.
+    /// The move that leads to the shortest mate in at most this many moves; `None` if there is none.
     pub(super) fn mates(
         &mut self,
         position: &Position,
@@ -154,7 +155,7 @@ impl Exhaustive<'_, '_> {
         Ok(None)
     }
 
-    /// In how many moves, at most so many, the side to move mates, and how.
+    /// The number of moves in which the side to move mates, at most `moves`, and its first move.
     pub(super) fn shortest(
         &mut self,
         position: &Position,
@@ -198,7 +199,7 @@ impl Exhaustive<'_, '_> {
         Ok(None)
     }
 
-    /// How the side to move avoids being mated in so many moves; `None` if it cannot, or is mated.
+    /// How the side to move avoids being mated in this many moves; `None` if it cannot, or is mated already.
     pub(super) fn escape(
         &mut self,
         position: &Position,
@@ -255,7 +256,7 @@ impl Exhaustive<'_, '_> {
         Ok(None)
     }
 
-    /// Whether there is no mate in so many moves after a reply.
+    /// Whether there is no mate in this many moves after a reply.
     fn holds(&mut self, position: &Position, reply: Move, moves: u16, ply: usize) -> Result<bool, Stop> {
         let holds = self.mates(&position.after(reply), moves, ply + 1)?.is_none();
         if holds {

@@ -1,4 +1,4 @@
-//! Certificates made of what the searches remember.
+//! Assembles certificates from what the searches remember.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::one::mate_in_one;
 use super::proof_numbers;
 use crate::mate::{Answer, CLAIM_CLOCK, MateRefutation, MateTree, Then, in_order};
 
-/// Puts proofs together. What was forgotten is searched again.
+/// Assembles proofs. Whatever was forgotten is searched again.
 pub(super) struct Extractor<'a, 'b> {
     pub(super) exhaustive: &'a mut exhaustive::Memory,
     pub(super) proven: &'a proof_numbers::Memory,
@@ -21,7 +21,7 @@ pub(super) struct Extractor<'a, 'b> {
 type Nodes = HashMap<u64, Option<u32>>;
 
 impl Extractor<'_, '_> {
-    /// The tree of a mate in at most so many moves, or nothing if it cannot be put together.
+    /// The tree of a mate in at most this many moves; `None` if it cannot be assembled.
     pub(super) fn tree(
         &mut self,
         position: &Position,
@@ -86,7 +86,7 @@ impl Extractor<'_, '_> {
         Ok(Some(replies))
     }
 
-    /// How to mate in at most so many moves, by the quickest way that is known, and how many that takes.
+    /// The quickest known mate in at most this many moves: its first move and its length.
     fn mating_move(
         &mut self,
         position: &Position,
@@ -111,7 +111,7 @@ impl Extractor<'_, '_> {
         search.shortest(position, moves, ply)
     }
 
-    /// Why there is no mate in so many moves, all of them looked at before.
+    /// Why there is no mate in this many moves; all of them have been searched before.
     pub(super) fn refutation(
         &mut self,
         position: &Position,
@@ -131,7 +131,7 @@ impl Extractor<'_, '_> {
             .map(|_| refutation))
     }
 
-    /// Why the side to move does not mate in so many moves.
+    /// Why the side to move cannot mate in this many moves.
     fn refute(
         &mut self,
         position: &Position,
@@ -168,7 +168,7 @@ impl Extractor<'_, '_> {
         Ok(node)
     }
 
-    /// How the side to move holds out so many moves.
+    /// How the side to move avoids mate for this many moves.
     fn answer(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! The finder: a hunt for each side, in turn.
+//! The finder: searches for mates by each side in turn.
 
 use tabiya_rules::{Move, Position};
 
@@ -8,7 +8,7 @@ use super::limits::MateLimits;
 use super::{exhaustive, proof_numbers};
 use crate::mate::{CheckedMate, MOST_MOVES, MateCertificate};
 
-/// Looks for forced mates. It can be asked again and again; every answer is that of a new one.
+/// Searches for forced mates. It can be reused; every answer is that of a new finder.
 ///
 /// ```
 /// use std::time::Duration;
@@ -25,25 +25,25 @@ pub struct MateFinder {
     memory: Memory,
 }
 
-/// What a search for mates has come to.
+/// The result of a search for mates.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MateSearch {
-    /// The mate, if one was found and its certificate accepted.
+    /// The mate, if one was found and the checker accepted its certificate.
     pub mate: Option<FoundMate>,
-    /// Neither side that was asked for mates in so many moves; with a mate, the side that mates has none in so many.
+    /// There is no mate in this many moves: by the side that mates if there is a mate, otherwise by any side searched.
     pub none_within: u16,
-    /// Nodes of the search.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// A mate that was found, and proven.
+/// A mate that was found and proven.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FoundMate {
     /// The proof.
     pub certificate: MateCertificate,
-    /// What the checker has accepted of it.
+    /// What the checker has confirmed.
     pub checked: CheckedMate,
 }
 
@@ -53,17 +53,17 @@ impl MateSearch {
         self.mate.as_ref().map(|mate| &mate.certificate)
     }
 
-    /// The line of the mate; empty without one.
+    /// The line to mate; empty if there is none.
     pub fn line(&self) -> Vec<Move> {
         self.certificate().map(MateCertificate::line).unwrap_or_default()
     }
 }
 
-/// The nodes of the first share; each round has twice as many.
+/// The nodes of the first round; each round has twice as many.
 const FIRST_SHARE: u64 = 4000;
 
 impl MateFinder {
-    /// How many nodes there are between two questions whether to go on.
+    /// `may_go_on` is asked every time this many nodes have been searched.
     pub const NODES_BETWEEN_LOOKS: u64 = BETWEEN_LOOKS;
 
     /// A finder with tables of about this size.
@@ -77,8 +77,8 @@ impl MateFinder {
         }
     }
 
-    /// The shortest mate that can be found and proven within the limits, and as long as `may_go_on`, which is asked
-    /// every [`NODES_BETWEEN_LOOKS`](Self::NODES_BETWEEN_LOOKS) nodes, says so.
+    /// Finds and proves the shortest mate it can within the limits. The search ends when `may_go_on`, which is called
+    /// every [`NODES_BETWEEN_LOOKS`](Self::NODES_BETWEEN_LOOKS) nodes, returns false.
     pub fn find(
         &mut self,
         position: &Position,
@@ -99,7 +99,7 @@ impl MateFinder {
         while !budget.is_over() && hunts.iter().any(|hunt| !hunt.is_over()) {
             for place in 0..hunts.len() {
                 hunts[place].go_on(share, &mut self.memory, &mut budget);
-                // A side that mates leaves the other nothing to look for.
+                // If one side mates, the other cannot.
                 if hunts[place].best.is_some() {
                     hunts = vec![hunts.swap_remove(place)];
                     break;

@@ -1,4 +1,4 @@
-//! The hunt for a mate of one side: exhaustion and proof numbers in turn, until the shortest mate is proven.
+//! Searches for mates by one side: exhaustive and proof-number search in turn, until the shortest mate is proven.
 
 use tabiya_rules::{Color, Position};
 
@@ -8,23 +8,23 @@ use super::extract::Extractor;
 use super::proof_numbers::{self, ProofNumberSearch};
 use crate::mate::{CheckedMate, MOST_MOVES, MateCertificate, MateRefutation};
 
-/// What both searches remember.
+/// The memory of both searches.
 pub(super) struct Memory {
     pub(super) exhaustive: exhaustive::Memory,
     pub(super) proofs: proof_numbers::Memory,
 }
 
-/// A hunt under way.
+/// A search in progress.
 pub(super) struct Hunt<'a> {
     position: &'a Position,
     attacker: Color,
-    /// No mate may be longer.
+    /// The maximum length of a mate.
     most: u16,
     wants_shortest: bool,
-    /// There is no mate in so many moves.
+    /// There is no mate in this many moves.
     pub(super) none_within: u16,
     pub(super) best: Option<(MateCertificate, CheckedMate)>,
-    /// Whether proof numbers have nothing more to say.
+    /// Whether proof-number search is finished.
     is_proof_over: bool,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Hunt<'a> {
         self.position.side_to_move() == self.attacker
     }
 
-    /// Goes on for so many nodes with each of the two searches.
+    /// Continues each of the two searches for this many nodes.
     pub(super) fn go_on(&mut self, nodes: u64, memory: &mut Memory, budget: &mut Budget<'_>) {
         budget.share(nodes);
         self.exhaust(memory, budget);
@@ -63,7 +63,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// One number of moves after the other, until the share is spent.
+    /// Searches one number of moves after another, until the share is spent.
     fn exhaust(&mut self, memory: &mut Memory, budget: &mut Budget<'_>) {
         while !self.is_over() {
             let known = self.best.as_ref().map(|(_, checked)| checked.moves());
@@ -77,7 +77,7 @@ impl<'a> Hunt<'a> {
                 Ok(false) => self.none_within = moves,
                 Ok(true) => {
                     self.certify(moves, memory, budget);
-                    // A certificate that could not be made will not be made by trying again.
+                    // If the certificate could not be made, trying again would not help.
                     if self
                         .best
                         .as_ref()
@@ -118,7 +118,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Makes a certificate of a mate that was found, and has it checked.
+    /// Makes a certificate for a mate that was found, and has it checked.
     fn certify(&mut self, moves: u16, memory: &mut Memory, budget: &mut Budget<'_>) {
         budget.share_all();
         let mut extractor = Extractor {
@@ -141,7 +141,7 @@ impl<'a> Hunt<'a> {
         self.submit(certificate, budget);
     }
 
-    /// Shows that there is nothing shorter than what is proven.
+    /// Shows that there is no mate shorter than the proven one.
     fn close(&mut self, memory: &mut Memory, budget: &mut Budget<'_>) {
         let Some((best, _)) = &self.best else { return };
         budget.share_all();
@@ -157,11 +157,11 @@ impl<'a> Hunt<'a> {
             certificate.refutation = Some(refutation);
             self.submit(certificate, budget);
         }
-        // Whatever came of it, another try would come to the same.
+        // Whatever the result, another attempt would have the same.
         self.wants_shortest = false;
     }
 
-    /// Keeps what the checker accepts and what is within the limits.
+    /// Keeps what the checker accepts and is within the limits.
     fn submit(&mut self, certificate: MateCertificate, budget: &mut Budget<'_>) {
         if certificate.moves > self.most {
             return;

@@ -1,10 +1,10 @@
-//! How far and how long to look.
+//! The limits of a search for mates.
 
 use std::time::Duration;
 
 use tabiya_rules::Color;
 
-/// What a search for a mate may cost, and what is asked of it.
+/// The limits and aims of a search for a mate.
 ///
 /// ```
 /// use std::time::Duration;
@@ -15,15 +15,15 @@ use tabiya_rules::Color;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MateLimits {
-    /// Mates in at most so many moves.
+    /// The maximum length of mates, in moves.
     pub moves: Option<u16>,
-    /// So many nodes of the search; what comes of it depends on nothing else then.
+    /// The maximum number of nodes. With no time limit, the result then depends on nothing else.
     pub nodes: Option<u64>,
     /// So long.
     pub time: Option<Duration>,
-    /// Whether to go on for a shorter mate, or a proof that there is none, when one is proven.
+    /// Whether to continue after a mate is proven, for a shorter one or a proof that there is none.
     pub shortest: bool,
-    /// Whose mates; those of either side if it is not said.
+    /// The side that should mate; `None` means either side.
     pub attacker: Option<Color>,
 }
 
@@ -39,7 +39,7 @@ impl MateLimits {
         }
     }
 
-    /// So many nodes.
+    /// A limit of this many nodes.
     pub fn nodes(nodes: u64) -> MateLimits {
         MateLimits {
             nodes: Some(nodes),

@@ -1,4 +1,4 @@
-//! The finder: looks for mates, and has every one that it finds checked.
+//! The finder searches for mates, and has the checker check every one it finds.
 
 mod budget;
 mod exhaustive;

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Bitboard, Move, PieceKind, Position, attacks};
 
-/// A move that mates.
+/// A move that gives mate, if there is one.
 pub(super) fn mate_in_one(position: &Position) -> Option<Move> {
     let checks = CheckSquares::new(position);
     position
@@ -12,13 +12,13 @@ pub(super) fn mate_in_one(position: &Position) -> Option<Move> {
         .find(|&mv| checks.may_check(position, mv) && position.after(mv).is_checkmate())
 }
 
-/// From where each kind of piece attacks the enemy king.
+/// The squares from which each kind of piece attacks the enemy king.
 pub(super) struct CheckSquares {
     pawn: Bitboard,
     knight: Bitboard,
     bishop: Bitboard,
     rook: Bitboard,
-    /// Men of the attacker on the king's lines, some of which uncover an attack when they leave.
+    /// The attacker's men on lines to the king; some of them uncover a check when they move.
     covers: Bitboard,
 }
 
@@ -49,7 +49,7 @@ impl CheckSquares {
         }
     }
 
-    /// Whether a legal move gives check, or at least might: never false for one that does.
+    /// Whether a legal move might give check; never false for one that does.
     pub(super) fn may_check(&self, position: &Position, mv: Move) -> bool {
         if mv.is_promotion() || mv.is_castling() || mv.is_en_passant() {
             return true;

@@ -1,6 +1,6 @@
-//! Depth-first proof-number search (df-pn): goes where a mate needs the fewest more proofs, however deep that is.
+//! Depth-first proof-number search (df-pn): continues where the fewest positions are left to prove, however deep.
 //!
-//! What it proves is proven, but may not be the shortest; what it gives up may still be a mate.
+//! A mate that it proves may not be the shortest, and a position that it gives up may still be a mate.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,10 +12,10 @@ use super::one::mate_in_one;
 use super::table::Table;
 use crate::mate::CLAIM_CLOCK;
 
-/// What is remembered between searches.
+/// Memory kept between searches.
 pub(super) struct Memory {
     table: Table,
-    /// Positions with the attacker to move that are mates: the move, and in how many moves at most.
+    /// Proven mates, by position with the attacker to move: the move, and the number of moves at most.
     proven: HashMap<u64, (Move, u16), BuildHasherDefault<KeyHasher>>,
     most_proven: usize,
 }
@@ -40,19 +40,19 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// How many more positions must be proven to prove a mate, and how many to disprove it.
+/// Proof number and disproof number: how many positions are left to prove a mate, and to disprove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     proof: u32,
     disproof: u32,
-    /// In how many moves it is mate, if it is proven.
+    /// The length of the mate, if it is proven.
     moves: u16,
 }
 
 /// More than any number.
 const NEVER: u32 = (1 << 24) - 1;
 
-/// The attacker's moves in the longest line that is looked at.
+/// The attacker's moves in the longest line searched.
 const LONGEST_LINE: usize = 200;
 
 /// What a quiet move costs: it leaves more replies than a check, and mates are seldom among them.
@@ -93,7 +93,7 @@ impl Numbers {
         }
     }
 
-    /// What is settled, and what has large numbers, has cost most.
+    /// Settled positions and those with large numbers have cost most.
     fn worth(bits: u64) -> u64 {
         let numbers = Numbers::unpack(bits);
         u64::from(numbers.proof.max(numbers.disproof))
@@ -119,13 +119,13 @@ impl Memory {
         self.proven.clear();
     }
 
-    /// What is proven of a position with the attacker to move.
+    /// What is proven about a position with the attacker to move.
     pub(super) fn proven(&self, position: &Position) -> Option<(Move, u16)> {
         self.proven.get(&key_of(position)).copied()
     }
 }
 
-/// The key of a position: with its clock where the fifty-move rule comes near.
+/// The key of a position, including its clock when the fifty-move rule is near.
 fn key_of(position: &Position) -> u64 {
     match position.halfmove_clock() {
         clock @ 70.. => position.key() ^ u64::from(clock).wrapping_mul(0x2AF7_3980_05AA_A5C7),
@@ -136,12 +136,12 @@ fn key_of(position: &Position) -> u64 {
 pub(super) struct ProofNumberSearch<'a, 'b> {
     pub(super) memory: &'a mut Memory,
     pub(super) budget: &'a mut Budget<'b>,
-    /// The positions on the way with the attacker to move.
+    /// The positions of the current line with the attacker to move.
     pub(super) path: Vec<u64>,
 }
 
 impl ProofNumberSearch<'_, '_> {
-    /// In how many moves the side to move mates at most, or its opponent if it is the defender; 0 if that was given up.
+    /// The number of moves in which the attacker mates at most; 0 if the search gave up.
     pub(super) fn run(&mut self, position: &Position, is_attack: bool) -> Result<u16, Stop> {
         self.path.clear();
         let limit = Numbers::open(NEVER, NEVER);
@@ -155,7 +155,7 @@ impl ProofNumberSearch<'_, '_> {
         })
     }
 
-    /// A position with the attacker to move, looked at until one of its numbers reaches the limit.
+    /// Searches a position with the attacker to move until one of its numbers reaches the limit.
     fn attack(&mut self, position: &Position, limit: Numbers) -> Result<Numbers, Stop> {
         self.budget.spend()?;
         let key = key_of(position);
@@ -233,7 +233,7 @@ impl ProofNumberSearch<'_, '_> {
         Numbers::mate(known.map_or(moves, |known| known.min(moves)))
     }
 
-    /// A position with the defender to move, looked at until one of its numbers reaches the limit.
+    /// Searches a position with the defender to move until one of its numbers reaches the limit.
     fn defend(&mut self, position: &Position, limit: Numbers) -> Result<Numbers, Stop> {
         self.budget.spend()?;
         let key = !key_of(position);
@@ -303,7 +303,7 @@ impl ProofNumberSearch<'_, '_> {
         }
     }
 
-    /// A position that comes again is no progress. As far back as no pawn moved and nothing was taken.
+    /// Repeating a position is no progress. Only positions since the last pawn move or capture can repeat.
     fn is_on_path(&self, position: &Position, key: u64) -> bool {
         let back = usize::from(position.halfmove_clock() / 2);
         self.path
@@ -329,7 +329,7 @@ fn lowest(children: &[Child], number: impl Fn(&Numbers) -> u32) -> (Option<usize
     (best, second)
 }
 
-/// The sum of the numbers, or never.
+/// The sum of the numbers, or infinity.
 fn summed(children: &[Child], number: impl Fn(&Numbers) -> u32) -> u32 {
     let sum: u64 = children
         .iter()
@@ -338,7 +338,7 @@ fn summed(children: &[Child], number: impl Fn(&Numbers) -> u32) -> u32 {
     u32::try_from(sum).unwrap_or(NEVER).min(NEVER)
 }
 
-/// The next best may be passed by a little, or the search would jump to and fro.
+/// The limit is a little above the next best child, or the search would keep switching between them.
 fn a_little_more(number: u32) -> u32 {
     number.saturating_add(1 + number / 4).min(NEVER)
 }

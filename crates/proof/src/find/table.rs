@@ -1,13 +1,13 @@
 //! A hash table of fixed size that forgets everything at once.
 
-/// Pairs of a key and 64 bits, in clusters of four; what was put in under an earlier epoch is not there any more.
+/// Pairs of a key and 64 bits, in clusters of four; entries of earlier epochs count as empty.
 pub(super) struct Table {
-    /// Zeros come from the system without being written.
+    /// The system provides zeroed memory without writing it.
     slots: Vec<[u64; 2]>,
     epoch: u64,
 }
 
-/// The bits of a key that are the epoch instead.
+/// The bits of a key that are replaced by the epoch.
 const EPOCH: u64 = 0xFF;
 const CLUSTER: usize = 4;
 
@@ -23,7 +23,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets all entries.
     pub(super) fn forget(&mut self) {
         self.epoch += 1;
         if self.epoch > EPOCH {
@@ -47,7 +47,7 @@ impl Table {
         slots.iter().find(|slot| slot[0] == tag).map(|slot| slot[1])
     }
 
-    /// Puts in a value; of what must make room for it, that of the least worth does.
+    /// Stores a value, replacing the least valuable entry of its cluster if necessary.
     #[inline]
     pub(super) fn put(&mut self, key: u64, value: u64, worth: impl Fn(u64) -> u64) {
         let (tag, begin) = (self.tag(key), self.cluster(key));

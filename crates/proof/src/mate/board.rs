@@ -1,9 +1,9 @@
-//! Positions without their counters: what makes two nodes one.
+//! Positions without their counters, which decide whether two nodes are the same.
 
 use tabiya_rules::{CastlingSide, Color, Position};
 
-/// Whether two positions are the same but for their counters. The key alone will not do: somebody may have made two
-/// positions that share one.
+/// Whether two positions are equal except for their counters. Comparing keys is not enough: somebody may construct two
+/// positions with the same key.
 pub(super) fn is_same(one: &Position, other: &Position) -> bool {
     one.key() == other.key()
         && one.side_to_move() == other.side_to_move()
@@ -16,7 +16,7 @@ pub(super) fn is_same(one: &Position, other: &Position) -> bool {
         })
 }
 
-/// Whether a move sets the clock of the fifty-move rule to zero, seen from the position after it.
+/// Whether the move that led to this position reset the halfmove clock.
 pub(super) fn is_zeroed(after: &Position) -> bool {
     after.halfmove_clock() == 0
 }

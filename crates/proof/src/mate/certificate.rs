@@ -1,4 +1,4 @@
-//! A certificate: a position, what is claimed of it, and the proof.
+//! A certificate: a position, a claim about it, and the proof.
 
 use tabiya_rules::{Color, Move, Position};
 
@@ -7,15 +7,15 @@ use super::flaw::Flaw;
 use super::order::in_order;
 use super::{MateRefutation, MateTree};
 
-/// The claim that one side mates in at most some number of moves whatever the other does, with its proof; and, if it has
-/// a refutation of all shorter mates, the claim that it is the shortest.
+/// The claim, with its proof, that one side mates in at most some number of moves whatever the other does; with a
+/// refutation of all shorter mates, also the claim that this mate is the shortest.
 ///
-/// It is plain data, and says nothing before it was [checked](MateCertificate::check).
+/// It is plain data, and proves nothing until it has been [checked](MateCertificate::check).
 ///
-/// The clock of the fifty-move rule counts from where the position has it: in no line may the defender get to claim a
-/// draw before mate is on the board, which beats the claim. The defender may claim with a move that brings the clock to
-/// 100, so every position before the mate has one below that, except the first if the attacker is to move there.
-/// Earlier repetitions are not known to a position and don't count; no position comes twice in a line of the proof.
+/// The fifty-move rule is respected, starting from the position's halfmove clock: in no line can the defender claim a draw
+/// before mate is on the board, which takes precedence over a claim. The defender may claim with a move that brings the
+/// clock to 100, so the clock is below that in every position before the mate, except the first if the attacker is to move
+/// there. Repetitions of earlier positions are unknown and do not count; no position occurs twice in a line of the proof.
 ///
 /// ```
 /// use tabiya_proof::{MateCertificate, MateTree};
@@ -33,18 +33,18 @@ use super::{MateRefutation, MateTree};
 pub struct MateCertificate {
     /// The position.
     pub position: Position,
-    /// Who mates.
+    /// The side that mates.
     pub attacker: Color,
-    /// In how many moves at most; 0 if it is mate already.
+    /// The maximum number of moves; 0 if it is mate already.
     pub moves: u16,
-    /// What the attacker plays.
+    /// The attacker's moves.
     pub tree: MateTree,
-    /// Why there is no shorter mate, if that was shown.
+    /// Why there is no shorter mate, if that is proven.
     pub refutation: Option<MateRefutation>,
 }
 
 impl MateCertificate {
-    /// Checks the proof by the rules alone.
+    /// Checks the proof using nothing but the rules.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl MateCertificate {
         self.check_while(&mut || true)
     }
 
-    /// As [`check`](MateCertificate::check), as long as `may_go_on`, which is asked once for each node, says so.
+    /// Like [`check`](MateCertificate::check), but stops when `may_go_on`, which is called once for each node, returns false.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl MateCertificate {
         check::check(self, may_go_on)
     }
 
-    /// A line of the proof in which the defender holds out longest, as far as it can be played.
+    /// A line of the proof in which the defender holds out longest, as far as its moves are legal.
     pub fn line(&self) -> Vec<Move> {
         let heights = self.tree.heights();
         let mut line = Vec::new();
@@ -89,7 +89,7 @@ impl MateCertificate {
     /// The node that takes longest, and the number of the reply that leads to it.
     fn longest(&self, nodes: &[u32], heights: &[u16]) -> Option<(usize, super::Attack<'_>)> {
         let height = |node: u32| heights.get(node as usize).copied().unwrap_or(0);
-        // The first of several, so that the line does not depend on how they are compared.
+        // The first of several, so that the line is deterministic.
         let (number, &node) = nodes
             .iter()
             .enumerate()

@@ -1,4 +1,4 @@
-//! Checks a refutation: every attacking move has its answer, to the depth that is claimed.
+//! Checks a refutation: every move of the attacker has an answer, to the depth claimed.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,7 @@ use super::flaw::{Flaw, FlawKind, Part};
 use super::order::in_order;
 use super::refutation::{Answer, MateRefutation, Then};
 
-/// What a node shows: no mate in so many moves, if the clock of the fifty-move rule has come so far.
+/// What a node shows: no mate in this many moves, if the halfmove clock is at least this high.
 #[derive(Clone, Copy)]
 struct Shown {
     moves: u16,
@@ -31,7 +31,7 @@ const CLAIMED: Shown = Shown {
     clock: CLAIM_CLOCK as i32,
 };
 
-/// Whether the attacker does not mate in the number of moves that the refutation says.
+/// Checks that the attacker cannot mate in the number of moves that the refutation claims.
 pub(super) fn check_refutation(
     position: &Position,
     attacker: Color,
@@ -64,7 +64,7 @@ fn wrong(node: Option<u32>, kind: FlawKind) -> Flaw {
     at(Part::Refutation, node, kind)
 }
 
-/// What an answer shows of the position before it.
+/// What an answer shows about the position before it.
 #[derive(Clone, Copy)]
 enum Link {
     Known(Shown),
@@ -77,7 +77,7 @@ enum Link {
 }
 
 impl Link {
-    /// What is shown so many half-moves later, seen from here.
+    /// What is shown this many half-moves later, seen from here.
     fn seen(then: Shown, plies: i32, since_zero: Option<i32>) -> Option<Shown> {
         let clock = match since_zero {
             Some(clock) if then.clock > clock => return None,
@@ -87,7 +87,7 @@ impl Link {
         Some(Shown { clock, ..then })
     }
 
-    /// `None` if the draw by the fifty-move rule that it counts on is not there.
+    /// `None` if it relies on a draw by the fifty-move rule that cannot be claimed.
     fn resolve(self, nodes: &[Shown]) -> Option<Shown> {
         match self {
             Link::Known(shown) => Some(shown),
@@ -102,7 +102,7 @@ impl Link {
 
 struct Walk<'a> {
     refutation: &'a MateRefutation,
-    /// Of those nodes that are reached and not looked at yet.
+    /// Nodes that have been reached but not checked yet.
     positions: HashMap<u32, Position>,
     answers: Vec<Vec<Link>>,
 }
@@ -112,7 +112,7 @@ impl Walk<'_> {
         let is_attack = position.side_to_move() == attacker;
         match self.refutation.start() {
             Answer::Start(then) if is_attack => match then {
-                // Whoever has moved cannot claim any more.
+                // After a move it is too late to claim.
                 Then::Claim => Err(wrong(None, FlawKind::NotDrawn)),
                 _ => self.link(position, then, 0, None, None),
             },

@@ -12,14 +12,14 @@ use super::flaw::{Flaw, FlawKind, Part};
 use super::order::in_order;
 use super::tree::MateTree;
 
-/// A limit of the clock that nothing exceeds.
+/// A limit that no clock exceeds.
 const ANY: i32 = i32::MAX;
-/// A limit of the clock that nothing keeps.
+/// A limit that every clock exceeds.
 const NONE: i32 = -1;
-/// The last clock at which the defender cannot claim a draw.
+/// The highest clock at which the defender cannot claim a draw.
 const LAST: i32 = CLAIM_CLOCK as i32 - 1;
 
-/// In how many moves the tree mates, if it does.
+/// Checks the tree and returns in how many moves it mates.
 pub(super) fn check_tree(
     position: &Position,
     attacker: Color,
@@ -47,19 +47,19 @@ pub(super) fn check_tree(
     Ok(height.unwrap_or(0))
 }
 
-/// The positions of the nodes, filled in from the first one on.
+/// The positions of the nodes, filled in from the start of the tree.
 struct Walk<'a> {
     tree: &'a MateTree,
-    /// Of those nodes that are reached and not looked at yet.
+    /// Nodes that have been reached but not checked yet.
     positions: HashMap<u32, Position>,
-    /// Whether the attacker's move sets the clock to zero.
+    /// Whether the attacker's move resets the halfmove clock.
     zeroing_attacks: Vec<bool>,
     /// The same of every reply.
     zeroing_replies: Vec<Vec<bool>>,
 }
 
 impl Walk<'_> {
-    /// Puts the first positions into their nodes. If the defender is to move, says which moves set the clock to zero.
+    /// Sets the positions of the first nodes. If the defender is to move, returns which moves reset the halfmove clock.
     fn begin(&mut self, position: &Position, attacker: Color) -> Result<Option<Vec<bool>>, Flaw> {
         let starts = self.tree.starts();
         if position.side_to_move() == attacker {
@@ -75,7 +75,7 @@ impl Walk<'_> {
         self.put_replies(position, starts, None).map(Some)
     }
 
-    /// Nodes come after those they lead to, so from the last one down every node has its position when its turn comes.
+    /// Nodes come after those they lead to, so, going down from the last one, every node's position is known in time.
     fn replay(&mut self, clock: &mut Clock<'_>) -> Result<(), Flaw> {
         let mut seen = HashMap::with_capacity(self.tree.len());
         for number in (0..self.tree.len() as u32).rev() {
@@ -84,7 +84,7 @@ impl Walk<'_> {
             let (Some(position), Some(node)) = (self.positions.remove(&number), self.tree.get(number)) else {
                 return wrong(FlawKind::Unreached);
             };
-            // With one node for a position and no way back to a node, no line repeats a position.
+            // With one node per position and no cycles, no line repeats a position.
             if let Some(same) = seen.insert(position.key(), number) {
                 return wrong(FlawKind::SamePosition(same));
             }
@@ -101,7 +101,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Every legal move of the defender leads to a node; returns which of them set the clock to zero.
+    /// Every legal move of the defender leads to a node; returns which of them reset the halfmove clock.
     fn put_replies(
         &mut self,
         position: &Position,
@@ -133,7 +133,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// For each node the latest clock with which mate comes before the fifty-move rule.
+    /// For each node, the highest clock with which mate comes before the fifty-move rule.
     fn latest_clocks(&self) -> Vec<i32> {
         let mut latest = Vec::with_capacity(self.tree.len());
         for (number, node) in self.tree.nodes().enumerate() {
@@ -151,7 +151,7 @@ impl Walk<'_> {
     }
 }
 
-/// The latest clock of a position with the defender to move, who may claim a draw there or with a reply.
+/// The highest clock of a position with the defender to move, who may claim a draw there or with a reply.
 fn before_replies(nodes: &[u32], zeroed: &[bool], latest: &[i32]) -> i32 {
     if nodes.is_empty() {
         return ANY;

@@ -1,4 +1,4 @@
-//! What is wrong with a proof, and where.
+//! What is wrong with a certificate, and where.
 
 use core::error::Error;
 use core::fmt;
@@ -9,9 +9,9 @@ use tabiya_rules::{CastlingText, Move};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Flaw {
-    /// In which part.
+    /// The part.
     pub part: Part,
-    /// At which node of it, if it is at one.
+    /// The node, if the flaw is at one.
     pub node: Option<u32>,
     /// What is wrong.
     pub kind: FlawKind,
@@ -21,7 +21,7 @@ pub struct Flaw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
-    /// What is claimed.
+    /// The claim.
     Claim,
     /// The proof of the mate.
     Tree,
@@ -33,24 +33,24 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FlawKind {
-    /// Its moves are more than [`MOST_MOVES`](super::MOST_MOVES).
+    /// It takes more than [`MOST_MOVES`](super::MOST_MOVES) moves.
     TooLong,
-    /// The game is over by the seventy-five-move rule.
+    /// The seventy-five-move rule has ended the game.
     GameOver,
     /// The move is not legal in the position of the node.
     Illegal(Move),
-    /// There is no mate: the move leads to stalemate.
+    /// The move leads to stalemate, not mate.
     Stalemate(Move),
-    /// A position that is no mate has no replies, or one has more or fewer than it has legal moves.
+    /// The number of replies is not the number of legal moves, or there are no replies and it is not mate.
     Replies {
-        /// How many are there.
+        /// The number of replies.
         found: usize,
-        /// How many legal moves there are.
+        /// The number of legal moves.
         legal: usize,
     },
     /// Two different positions lead to this node.
     TwoPositions,
-    /// The position has another node already: a line could come back to it.
+    /// The position already has another node, so a line could return to it.
     SamePosition(u32),
     /// Nothing leads to this node.
     Unreached,
@@ -65,18 +65,18 @@ pub enum FlawKind {
     FiftyMoves,
     /// The attacker has a mate in one here.
     MateInOne(Move),
-    /// A draw is claimed where there is none.
+    /// A draw is claimed where there is no right to it.
     NotDrawn,
-    /// It begins with a move of the wrong side.
+    /// It begins with a move by the wrong side.
     WrongStart,
-    /// It refutes mates in fewer moves than it says.
+    /// It refutes mates only in fewer moves than it claims.
     Shallow {
-        /// What it says.
+        /// What it claims.
         claimed: u16,
-        /// How far it goes.
+        /// What it refutes.
         found: u16,
     },
-    /// It refutes the very mate that the tree proves.
+    /// It claims to refute the mate that the tree proves.
     Contradiction,
     /// The checker was told to stop.
     Stopped,

@@ -1,4 +1,4 @@
-//! Forced mates: what a proof of one is, how it is kept in a file, and who checks it.
+//! Forced mates: their proofs, the file format and the checker.
 
 mod board;
 mod certificate;
@@ -19,11 +19,11 @@ pub use order::in_order;
 pub use refutation::{Answer, MateRefutation, Then};
 pub use tree::{Attack, MateTree};
 
-/// No mate of a certificate takes more moves.
+/// The maximum length of a mate in a certificate, in moves.
 pub const MOST_MOVES: u16 = 250;
 
-/// The fifty-move rule in half-moves: from here on the defender may claim a draw.
+/// The fifty-move rule in half-moves: from this clock on, the defender may claim a draw.
 pub(crate) const CLAIM_CLOCK: u16 = 100;
 
-/// The seventy-five-move rule in half-moves: from here on the game is over.
+/// The seventy-five-move rule in half-moves: at this clock, the game is over.
 pub(crate) const END_CLOCK: u16 = 150;

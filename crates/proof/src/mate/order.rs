@@ -1,4 +1,4 @@
-//! The order in which certificates name moves: every legal move has a number, and none need be written.
+//! The order of legal moves in certificates, so that the moves themselves need not be written.
 
 use tabiya_rules::{MoveList, Position};
 

@@ -1,12 +1,12 @@
-//! The refutation of a mate: one reply to every attacking move, until there are no moves left to mate in.
+//! The refutation of a mate: one reply to every move of the attacker, until no moves are left to mate in.
 
 use tabiya_rules::Move;
 
 /// A proof that there is no mate in some number of moves.
 ///
 /// A node is a position with the attacker to move. It has an answer to each legal move, in the
-/// [order](crate::in_order) of certificates. Nodes come after all that they lead to. In the last positions, those with
-/// one move left to mate in, nothing need be written: the checker looks at every move itself.
+/// [order](crate::in_order) of certificates. Nodes come after those that they lead to. The last positions, with one move
+/// left to mate in, have no nodes: the checker tries every move itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateRefutation {
     moves: u16,
@@ -16,30 +16,30 @@ pub struct MateRefutation {
     start: Answer,
 }
 
-/// What the defender answers to a move of the attacker.
+/// The defender's answer to a move of the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing: it is stalemate, or the fifty-move rule lets the defender claim a draw.
+    /// No reply: it is stalemate, or the fifty-move rule lets the defender claim a draw.
     Drawn,
-    /// A reply, and why there is no mate then.
+    /// A reply, and why there is no mate after it.
     Reply(Move, Then),
-    /// The attacker is to move at once; only where a refutation begins.
+    /// The attacker is to move; only at the start of a refutation.
     Start(Then),
 }
 
 /// Why there is no mate in a position with the attacker to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// There is no mate in one, and no more moves are asked for.
+    /// There is no mate in one, and only one move is left.
     NoMateInOne,
     /// The fifty-move rule: the defender claims a draw with the move that leads here.
     Claim,
-    /// This node shows it.
+    /// As this node shows.
     Node(u32),
 }
 
 impl MateRefutation {
-    /// A refutation of mates in this many moves that has no nodes yet.
+    /// A refutation of mates in this many moves, without nodes so far.
     pub fn new(moves: u16) -> MateRefutation {
         MateRefutation {
             moves,
@@ -49,7 +49,8 @@ impl MateRefutation {
         }
     }
 
-    /// Adds a node, and returns its number; `None` if an answer leads to a node that is not there yet, or begins anew.
+    /// Adds a node and returns its number; `None` if an answer leads to a node that does not exist yet, or is
+    /// [`Answer::Start`].
     pub fn push(&mut self, answers: &[Answer]) -> Option<u32> {
         let number = u32::try_from(self.ends.len()).ok()?;
         let is_good = |answer: &Answer| match *answer {
@@ -65,8 +66,7 @@ impl MateRefutation {
         Some(number)
     }
 
-    /// Says where it begins: with the attacker to move, or with the reply of the defender. Returns whether the node
-    /// is there.
+    /// Sets where it begins: with the attacker to move, or with a reply of the defender. Returns whether the node exists.
     pub fn start_at(&mut self, start: Answer) -> bool {
         let is_good = match start {
             Answer::Drawn => true,
@@ -78,7 +78,7 @@ impl MateRefutation {
         is_good
     }
 
-    /// In how many moves there is no mate.
+    /// The number of moves in which there is no mate.
     pub fn moves(&self) -> u16 {
         self.moves
     }
@@ -88,12 +88,12 @@ impl MateRefutation {
         self.start
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are no nodes: what refutes a mate in one.
+    /// Whether there are no nodes, as in a refutation of mates in one.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -121,7 +121,7 @@ impl MateRefutation {
 }
 
 impl Then {
-    /// Whether it leads to no node, or to one with a smaller number.
+    /// Whether it leads to no node or to one with a smaller number.
     fn is_before(self, number: u32) -> bool {
         match self {
             Then::Node(node) => node < number,

@@ -1,16 +1,16 @@
-//! The mate tree: the attacker's move in every position that can arise, and every reply followed up.
+//! The mate tree: the attacker's move in every position that can arise, and what follows every reply.
 
 use tabiya_rules::Move;
 
-/// What the attacker plays against everything: a tree in which equal positions are one node.
+/// What the attacker plays against every defence: a tree in which equal positions share a node.
 ///
-/// A node is a position with the attacker to move. It names the move, and for each legal reply, in the
-/// [order](crate::in_order) of certificates, the node that comes then; no replies means mate. Nodes come after all that
-/// they lead to, so no line can go round in circles.
+/// A node is a position with the attacker to move. It has the attacker's move and, for each legal reply in the
+/// [order](crate::in_order) of certificates, the next node; no replies means mate. Nodes come after those that they lead to,
+/// so there are no cycles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MateTree {
     attacks: Vec<(Move, u32)>,
-    /// The replies of all nodes, one after the other; every node knows where its own end.
+    /// The replies of all nodes, one after another; every node knows where its own end.
     replies: Vec<u32>,
     starts: Vec<u32>,
 }
@@ -20,17 +20,17 @@ pub struct MateTree {
 pub struct Attack<'a> {
     /// What the attacker plays.
     pub mv: Move,
-    /// The node after each legal reply; none if it is mate.
+    /// The node after each legal reply; empty if it is mate.
     pub replies: &'a [u32],
 }
 
 impl MateTree {
-    /// A tree without any node: a position that is mate already.
+    /// A tree without nodes, for a position that is already mate.
     pub fn new() -> MateTree {
         MateTree::default()
     }
 
-    /// Adds a node, and returns its number; `None` if it leads to nodes that are not there yet.
+    /// Adds a node and returns its number; `None` if it leads to nodes that do not exist yet.
     pub fn push(&mut self, mv: Move, replies: &[u32]) -> Option<u32> {
         let number = u32::try_from(self.attacks.len()).ok()?;
         if replies.iter().any(|&reply| reply >= number) {
@@ -42,8 +42,8 @@ impl MateTree {
         Some(number)
     }
 
-    /// Says where the tree begins: at one node if the attacker is to move, else at one for each legal move of the
-    /// defender. Returns whether these nodes are there.
+    /// Sets where the tree begins: at one node if the attacker is to move, otherwise at one for each legal move of the
+    /// defender. Returns whether these nodes exist.
     pub fn start_at(&mut self, starts: Vec<u32>) -> bool {
         let are_there = starts.iter().all(|&start| (start as usize) < self.attacks.len());
         if are_there {
@@ -52,7 +52,7 @@ impl MateTree {
         are_there
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.attacks.len()
     }
@@ -89,7 +89,7 @@ impl MateTree {
         })
     }
 
-    /// In how many moves each node mates at the latest; limited to the largest number that fits.
+    /// The maximum number of moves to mate from each node, saturating.
     pub fn heights(&self) -> Vec<u16> {
         let mut heights: Vec<u16> = Vec::with_capacity(self.len());
         for node in self.nodes() {

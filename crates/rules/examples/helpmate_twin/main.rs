@@ -2,10 +2,10 @@
 //!
 //! ```sh
 //! cargo run --release -p tabiya-rules --example helpmate_twin            # all of three men
-//! cargo run --release -p tabiya-rules --example helpmate_twin -- 1000000 # and so many of each class of four men
+//! cargo run --release -p tabiya-rules --example helpmate_twin -- 1000000 # and this many of each class with four men
 //! ```
 //!
-//! Of four men it compares so many random positions of each class, and every position that the twin calls unwinnable.
+//! With four men it compares random positions of each class, and every position that the twin calls unwinnable.
 
 mod table;
 

@@ -6,8 +6,8 @@ impl Position {
     /// Dead position (FIDE 5.2.2): whether it is proven that no sequence of legal moves ends in mate, so that the game is
     /// drawn. A position that is over, by mate or stalemate, is not dead as well.
     ///
-    /// Both sides are asked for their [winnability](Position::winnability) within [`WinnabilityLimits::GAME`]. Where that is not
-    /// enough, the answer is no, and the game goes on.
+    /// It is dead if neither side can win, according to their [winnability](Position::winnability) within
+    /// [`WinnabilityLimits::GAME`]. If that limit is reached, the answer is no, and the game continues.
     ///
     /// ```
     /// use tabiya_rules::Position;

@@ -16,7 +16,7 @@ const LIGHT_SQUARES: Bitboard = {
 };
 
 impl Position {
-    /// Whether `color` cannot give mate with what it has, however badly the opponent plays: no
+    /// Whether `color` cannot deliver mate with what it has, however badly the opponent plays: no
     /// sequence of moves whatever ends in mate.
     ///
     /// That is so with a bare king; with one knight against nothing but queens; with bishops if

@@ -37,7 +37,7 @@ impl GameRecord for PlayedLine {
         self.moves()
     }
 
-    /// What the moves themselves say; nobody has written down who resigned.
+    /// The result on the board; resignations are not recorded.
     fn result(&self) -> GameResult {
         GameResult::from(self.outcome())
     }

@@ -1,11 +1,11 @@
-//! What is known about a side's chance of giving mate.
+//! Whether a side can deliver mate, and how that is known.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Move;
 
-/// Whether a side can give mate by some series of legal moves, both sides helping: see
+/// Whether a side can deliver mate by some series of legal moves, with both sides cooperating: see
 /// [`Position::winnability`](crate::Position::winnability).
 ///
 /// ```
@@ -21,26 +21,26 @@ use crate::Move;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Winnability {
-    /// It can: these moves of both sides end in mate. There are none if the mate is on the board.
+    /// It can: these moves of both sides end in mate. Empty if it is mate already.
     Winnable(Vec<Move>),
-    /// It cannot, whatever both sides do.
+    /// It cannot, whatever the moves.
     Unwinnable(UnwinnableReason),
-    /// The limit of work was reached before there was a mate or a proof.
+    /// The limit was reached before a mate or a proof was found.
     Unknown,
 }
 
 impl Winnability {
-    /// Whether there is a mate.
+    /// Whether the side can mate.
     pub const fn is_winnable(&self) -> bool {
         matches!(self, Winnability::Winnable(_))
     }
 
-    /// Whether it is proven that there is no mate.
+    /// Whether it is proven that the side cannot mate.
     pub const fn is_unwinnable(&self) -> bool {
         matches!(self, Winnability::Unwinnable(_))
     }
 
-    /// Whether the question is open.
+    /// Whether neither is known.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Winnability::Unknown)
     }
@@ -61,7 +61,7 @@ impl Winnability {
         }
     }
 
-    /// The name that programs know it by: `winnable`, `unwinnable` or `unknown`.
+    /// A stable name: `winnable`, `unwinnable` or `unknown`.
     pub const fn name(&self) -> &'static str {
         match self {
             Winnability::Winnable(_) => "winnable",
@@ -71,7 +71,7 @@ impl Winnability {
     }
 }
 
-/// Why a side cannot give mate.
+/// Why a side cannot deliver mate.
 ///
 /// ```
 /// use tabiya_rules::UnwinnableReason;
@@ -82,20 +82,20 @@ impl Winnability {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UnwinnableReason {
-    /// It is mated already.
+    /// It has been mated itself.
     Checkmated,
     /// The game is over by stalemate.
     Stalemate,
-    /// No arrangement of the men that are left is mate.
+    /// No arrangement of the remaining men is mate.
     InsufficientMaterial,
-    /// Men that stand in each other's way for ever leave no square on which the king could be mated.
+    /// Men that block each other for ever leave no square on which the king could be mated.
     BlockedPosition,
     /// Every line of moves was followed to its end, and none ends in mate.
     Exhausted,
 }
 
 impl UnwinnableReason {
-    /// The name that programs know it by.
+    /// A stable name.
     pub const fn name(self) -> &'static str {
         match self {
             UnwinnableReason::Checkmated => "checkmated",
@@ -119,7 +119,7 @@ impl fmt::Display for UnwinnableReason {
     }
 }
 
-/// How much work an answer may take.
+/// How much work an answer may cost.
 ///
 /// ```
 /// use tabiya_rules::{Color, Position, WinnabilityLimits};
@@ -129,16 +129,16 @@ impl fmt::Display for UnwinnableReason {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WinnabilityLimits {
-    /// The most positions that are visited.
+    /// The maximum number of positions visited.
     pub nodes: u64,
 }
 
 impl WinnabilityLimits {
-    /// For a server that asks after every move: a few microseconds on average, and never more than 3,000 positions.
+    /// For servers that ask after every move: a few microseconds on average, and never more than 3,000 positions.
     pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 3_000 };
-    /// For the rules themselves, which ask whether a position is dead or a win on time is possible.
+    /// For the rules themselves: is the position dead, can a side win on time?
     pub const GAME: WinnabilityLimits = WinnabilityLimits { nodes: 20_000 };
-    /// For the end of a game, when it must be known: about ten microseconds on average, two seconds in the worst case seen.
+    /// For the end of a game, when the answer matters: about ten microseconds on average, two seconds in the worst case seen.
     pub const FULL: WinnabilityLimits = WinnabilityLimits { nodes: 500_000 };
 }
 

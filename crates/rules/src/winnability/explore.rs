@@ -1,4 +1,4 @@
-//! All positions that can arise, those first in which mate is near.
+//! Explores all positions that can arise, those where mate seems near first.
 
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
@@ -10,8 +10,7 @@ use super::nearness::plies_to_mate;
 use super::state::Seen;
 use crate::{Color, Move, PieceKind, Position};
 
-/// Best-first search of a helpmate in which every position is visited at most once. When nothing is
-/// left to visit, there is none.
+/// Best-first search for a helpmate, visiting every position at most once. If nothing is left to visit, there is none.
 pub(super) fn explore(root: &Position, winner: Color, budget: &mut Budget) -> Winnability {
     let mut seen = Seen::new(root);
     let mut open = BinaryHeap::new();

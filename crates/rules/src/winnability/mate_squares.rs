@@ -3,11 +3,11 @@
 use super::mobility::Mobility;
 use crate::{Bitboard, Color, Position, Square, attacks};
 
-/// Whether `position` is proven to hold no mate of the king that `winner` hunts, by where the men could ever go.
+/// Whether it is proven, from where the men could ever go, that `winner` can never mate.
 ///
-/// For mate on a square somebody must be able to give check there, and every neighbouring square must
-/// be attacked or taken by the king's own men. If on each square that the king could reach something of this
-/// is missing even when every man stands wherever it likes, there is no mate.
+/// For a mate on a square, something must be able to give check there, and every neighbouring square must be attacked or
+/// occupied by the king's own men. If this is impossible on every square that the king could reach, even with every man
+/// wherever it likes, there is no mate.
 pub(super) fn is_blocked(position: &Position, winner: Color) -> bool {
     let mobility = Mobility::of(position);
     let hunters = Hunters::new(&mobility, winner);
@@ -18,7 +18,7 @@ pub(super) fn is_blocked(position: &Position, winner: Color) -> bool {
 struct Hunters<'a> {
     mobility: &'a Mobility,
     winner: Color,
-    /// What the winner's men but its king could attack.
+    /// What the winner's men, except the king, could attack.
     attacked: Bitboard,
     /// Where the winner's king could stand.
     king: Bitboard,
@@ -48,8 +48,8 @@ impl<'a> Hunters<'a> {
                 .any(|king| self.could_be_blocked(flights - attacks::king(king)))
     }
 
-    /// Whether the hunted king's own men could stand on all of these squares: each has somebody for it, and there are
-    /// as many men as squares.
+    /// Whether the loser's men could occupy all of these squares: there is a man for each, and there are at least as many
+    /// men as squares.
     fn could_be_blocked(&self, flights: Bitboard) -> bool {
         let mut blockers = 0;
         let mut covered = Bitboard::EMPTY;

@@ -1,8 +1,8 @@
-//! Where each man could ever go: more than is possible, never less.
+//! Upper bounds on where each man could ever go.
 
 use crate::{Bitboard, CastlingSide, Color, PieceKind, Position, Square, attacks};
 
-/// No board holds more men.
+/// The maximum number of men on a board.
 const MOST_MEN: usize = 32;
 
 /// A man and what it could ever do.
@@ -46,12 +46,12 @@ impl Man {
     }
 }
 
-/// Semi-static mobility: for every man an upper bound of the squares it could ever reach, when nothing stays in
-/// the way but men that neither move nor are captured in any line of play.
+/// Semi-static mobility: an upper bound on the squares that every man could ever reach, where the only obstacles are men
+/// that neither move nor are captured in any line of play.
 ///
-/// Everything begins immobile, and what a man could do given what the others could do is added until nothing changes. So
-/// each position of each line of play obeys the bounds: the first move that broke one would have been
-/// added. Checks and pins are not looked at, which makes the bounds larger, not smaller.
+/// At first nothing can move; then whatever a man could do, given what the others could do, is added until nothing
+/// changes. So every position of every line of play is within the bounds: the first move beyond one would have been added.
+/// Checks and pins are ignored, which can only make the bounds larger.
 pub(super) struct Mobility {
     men: [Man; MOST_MEN],
     count: usize,
@@ -108,7 +108,7 @@ impl Mobility {
         }
     }
 
-    /// Who may castle is taken to do so, whatever is in between.
+    /// Whoever has the right to castle is assumed to do so, whatever is in between.
     fn allow_castling(&mut self, position: &Position) {
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -148,7 +148,7 @@ impl Mobility {
         }
     }
 
-    /// Adds what the men could do now; whether that was anything new.
+    /// Adds what the men could do now; returns whether anything was new.
     fn grow(&mut self) -> bool {
         self.find_permanent();
         let stands = Color::ALL.map(|color| self.stands_beside_king(color));

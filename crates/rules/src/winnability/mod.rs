@@ -1,9 +1,9 @@
-//! Winnability: whether a side can give mate at all, if both sides help.
+//! Winnability: whether a side can deliver mate at all if both sides cooperate.
 //!
-//! Quick answers first: games that are over, material with which no mate exists. Then both sides play for a plan of
-//! mate ([`plan`]), and where none comes about, by a policy that wants mate for one side ([`playout`]); a game that ends in
-//! mate is the proof. Where that fails, the men may block each other for ever ([`mobility`], [`mate_squares`]). The rest is explored position by position
-//! until there is a mate or nothing is left ([`explore`]).
+//! Quick answers come first: games that are over, material with which no mate exists. Then both sides play for a mating
+//! plan ([`plan`]) and, if that fails, by a policy that favours mate for one side ([`playout`]); a line that ends in mate is
+//! the proof. If that fails too, the men may block each other for ever ([`mobility`], [`mate_squares`]). Whatever remains is
+//! explored position by position until a mate is found or nothing is left ([`explore`]).
 
 mod answer;
 mod budget;
@@ -29,24 +29,24 @@ use weights::Weights;
 
 use crate::{Color, Position};
 
-/// So many positions are visited by plan before anything else is tried.
+/// Positions visited by plans before anything else is tried.
 const PLANNED: u64 = 40;
 
-/// So many positions are visited in the hope of mate before blocked men are looked for.
+/// Positions visited in the hope of mate before looking for blocked men.
 const HOPE: u64 = 150;
 
-/// So many positions are explored to find out whether everything is forced, and soon over.
+/// Positions explored to find out whether everything is forced and ends soon.
 const FORCED: u64 = 300;
 
-/// So many positions are visited by playouts before everything is explored.
+/// Positions visited by playouts before everything is explored.
 const PLAYOUTS: u64 = 50_000;
 
 impl Position {
-    /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can give mate by some series of legal moves, both sides helping.
-    /// Clocks and repetitions do not count.
+    /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can deliver mate by some series of legal moves, with both sides
+    /// cooperating. Move counters and repetitions do not matter.
     ///
-    /// *Winnable* comes with the moves, *unwinnable* is proven and comes with the reason. *Unknown* means that
-    /// [`WinnabilityLimits::FULL`] were reached.
+    /// *Winnable* comes with the moves, *unwinnable* is proven and comes with the reason. *Unknown* means that the
+    /// limit [`WinnabilityLimits::FULL`] was reached.
     ///
     /// ```
     /// use tabiya_rules::{Color, Position, UnwinnableReason};
@@ -68,8 +68,8 @@ impl Position {
         self.winnability_within(color, WinnabilityLimits::FULL)
     }
 
-    /// [Winnability](Position::winnability) as a server may ask for it after every move: a few microseconds, and unknown
-    /// a little more often ([`WinnabilityLimits::QUICK`]).
+    /// [Winnability](Position::winnability) for servers that ask after every move: a few microseconds, and unknown a little
+    /// more often ([`WinnabilityLimits::QUICK`]).
     ///
     /// ```
     /// use tabiya_rules::{Color, Position};
@@ -112,7 +112,7 @@ impl Position {
         explore::explore(self, color, &mut budget)
     }
 
-    /// What can be said at a glance.
+    /// Answers that need no search.
     fn known_winnability(&self, color: Color) -> Option<Winnability> {
         if self.has_insufficient_material(color) {
             return Some(Winnability::Unwinnable(UnwinnableReason::InsufficientMaterial));

@@ -1,9 +1,9 @@
-//! A guess how far away mate is.
+//! Estimates how far away mate is.
 
 use super::distance::{distance, from_edge};
 use crate::{Bitboard, Color, Piece, PieceKind, Position, attacks};
 
-/// A rough guess of the plies to a helpmate: it only decides what is looked at first.
+/// A rough estimate of the plies to a helpmate; it only decides what is explored first.
 pub(super) fn plies_to_mate(position: &Position, winner: Color) -> u32 {
     let prey = position.king(!winner);
     let own = position.of_color(winner);
@@ -11,7 +11,7 @@ pub(super) fn plies_to_mate(position: &Position, winner: Color) -> u32 {
     let attacked = position.attacked_by(winner);
     let flights = attacks::king(prey) - attacked - position.of_color(!winner);
     let mut plies = 3 * flights.count() + 2 * from_edge(prey) + 2 * distance(prey, position.king(winner));
-    // The two men that are nearest have to do the work.
+    // The two nearest men have to do the work.
     let mut nearest = [8; 2];
     for square in own - pawns - kings {
         let far = distance(square, prey);
@@ -27,7 +27,7 @@ pub(super) fn plies_to_mate(position: &Position, winner: Color) -> u32 {
     } else if !own.intersects(rooks | queens) {
         plies += 24 + 6 * pushes_to_promotion(position, winner);
     }
-    // Men of the other side stand in the way more often than they help.
+    // Men of the other side are in the way more often than they help.
     plies + position.of_color(!winner).count()
 }
 

@@ -1,4 +1,4 @@
-//! Columns of few different values, given by numbers: packed without looking at the values.
+//! Dictionary-encoded columns: values are given by codes, so that packing need not look at the values.
 
 use bytes::Bytes;
 use parquet::basic::{Compression, Encoding};
@@ -10,19 +10,19 @@ use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
-/// For each row a small number that stands for its value. The largest should not be much larger than there are rows.
+/// A small number for each row, which stands for its value. No code should be much larger than the number of rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Codes {
-    /// The numbers, or [`Codes::MISSING`].
+    /// The codes, or [`Codes::MISSING`].
     pub codes: Vec<u32>,
     /// What they stand for.
     pub meaning: Meaning,
 }
 
-/// What codes stand for.
+/// What the codes stand for.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
-    /// The number that is so much larger.
+    /// The number that is larger than the code by this much.
     Number(i32),
     /// A text.
     Text(fn(u32) -> &'static str),
@@ -39,10 +39,10 @@ impl PartialEq for Meaning {
 }
 
 impl Codes {
-    /// A row without a value.
+    /// The code of a row without a value.
     pub const MISSING: u32 = u32::MAX;
 
-    /// Writes them as a dictionary and one page that refers to it.
+    /// Writes the column as a dictionary and one page of references to it.
     pub(super) fn write(
         &self,
         descriptor: ColumnDescPtr,
@@ -111,7 +111,7 @@ impl Codes {
         })
     }
 
-    /// Numbers the codes in the order in which they come.
+    /// Numbers the codes in order of appearance.
     fn indexed(&self) -> Indexed {
         let present = || self.codes.iter().copied().filter(|&code| code != Codes::MISSING);
         let most = present().max().unwrap_or(0) as usize;
@@ -136,7 +136,7 @@ impl Codes {
         }
     }
 
-    /// The values of the dictionary, one after the other.
+    /// The values of the dictionary, one after another.
     fn plain(&self, dictionary: &[u32]) -> Vec<u8> {
         let mut bytes = Vec::new();
         for &code in dictionary {
@@ -169,7 +169,7 @@ impl Codes {
 }
 
 struct Indexed {
-    /// For each value its place in the dictionary.
+    /// The place in the dictionary for each value.
     indices: Vec<u32>,
     /// The codes that occur.
     dictionary: Vec<u32>,
@@ -183,7 +183,7 @@ fn count(number: usize) -> Result<u32, ParquetError> {
     }
 }
 
-/// Writes a number as Parquet does where it does not know its length: seven bits to a byte.
+/// Writes a variable-length integer (ULEB128), seven bits per byte.
 fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -192,7 +192,7 @@ fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Writes so many numbers with so many bits each, in groups of eight; the last one is filled with zeros.
+/// Writes numbers with a fixed number of bits each, in groups of eight; the last group is padded with zeros.
 fn write_packed(numbers: impl Iterator<Item = u32>, count: usize, width: u32, bytes: &mut Vec<u8>) {
     let groups = count.div_ceil(8);
     write_number((groups as u64) << 1 | 1, bytes);

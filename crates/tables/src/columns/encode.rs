@@ -1,4 +1,4 @@
-//! Rows as they stand in a Parquet file.
+//! Encodes rows for Parquet files.
 
 use std::io;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
 
 use super::{Column, ColumnData, Kind, Meaning, Packing, Values};
 
-/// Levels above cost more time than they save bytes: what is packed well before has little left to save.
+/// Higher levels cost more time than they save space: the columns are already packed well.
 const ZSTD_LEVEL: i32 = 1;
 
-/// Encodes groups of rows of a table, on any thread.
+/// Encodes row groups of a table, on any thread.
 #[derive(Clone)]
 pub struct Encoder {
     schema: TypePtr,
@@ -26,16 +26,16 @@ pub struct Encoder {
     compression: Compression,
 }
 
-/// Rows that are encoded, ready to be written.
+/// An encoded row group, ready to be written.
 pub struct EncodedGroup {
     pub(super) columns: Vec<(Bytes, ColumnCloseResult)>,
 }
 
 impl Encoder {
-    /// For a table with these columns.
+    /// An encoder for a table with these columns.
     ///
     /// # Errors
-    /// If two columns have the same name, or the like.
+    /// If the columns are invalid, such as two with the same name.
     pub fn new(columns: &[Column]) -> io::Result<Encoder> {
         let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>();
         let schema = fields.and_then(|fields| Type::group_type_builder("rows").with_fields(fields).build());
@@ -57,10 +57,10 @@ impl Encoder {
         Arc::clone(&self.properties)
     }
 
-    /// Encodes some rows, given column by column.
+    /// Encodes rows, given column by column.
     ///
     /// # Errors
-    /// If there are not as many columns as the table has, they are of other kinds, or differ in length.
+    /// If the columns do not match those of the table in number or kind, or differ in length.
     pub fn encode(&self, columns: &[ColumnData]) -> io::Result<EncodedGroup> {
         if columns.len() != self.descriptor.num_columns() {
             return Err(io::Error::other("rows with other columns than their table"));
@@ -170,7 +170,7 @@ fn properties(columns: &[Column], compression: Compression) -> WriterPropertiesP
     Arc::new(properties.build())
 }
 
-/// An error of the format as one of writing.
+/// Converts an error of the Parquet library.
 pub(super) fn explain(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

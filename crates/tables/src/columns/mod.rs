@@ -1,4 +1,4 @@
-//! Tables as columns: what Parquet files are made of.
+//! Tables as columns, for Parquet files.
 
 mod codes;
 mod encode;
@@ -12,32 +12,32 @@ pub use writer::TableWriter;
 
 use bytes::Bytes;
 
-/// A text of a cell: cheap to copy.
+/// The text of a cell; cheap to clone.
 pub type Text = Bytes;
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole numbers of 32 bits.
+    /// 32-bit integers.
     Int32,
-    /// Whole numbers of 64 bits.
+    /// 64-bit integers.
     Int64,
-    /// Numbers with a fraction.
+    /// Floating-point numbers.
     Double,
-    /// Text in UTF-8.
+    /// UTF-8 text.
     Text,
     /// Days since 1970-01-01, which readers show as dates.
     Date,
 }
 
-/// How the values of a column are made small.
+/// How the values of a column are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// Few different values: each is stored once.
+    /// For few different values: each is stored once.
     Dictionary,
-    /// Numbers that differ little from the one before.
+    /// For integers that differ little from their predecessors.
     Delta,
-    /// As they are.
+    /// Not at all.
     Plain,
 }
 
@@ -46,11 +46,11 @@ pub enum Packing {
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its type.
     pub kind: Kind,
     /// Whether values may be missing.
     pub is_optional: bool,
-    /// How it is made small.
+    /// How it is packed.
     pub packing: Packing,
 }
 
@@ -73,7 +73,7 @@ impl Column {
     }
 }
 
-/// The values of a column, without those that are missing.
+/// The values of a column, without missing ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// Of [`Kind::Int32`] and [`Kind::Date`].
@@ -88,12 +88,12 @@ pub enum Values {
     Codes(Codes),
 }
 
-/// A column of some rows.
+/// The data of a column for some rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnData {
     /// Its values.
     pub values: Values,
-    /// For each row 1 if it has a value, and 0 if it has none; empty in columns that are not optional.
+    /// For each row, 1 if it has a value and 0 if not; empty if the column is not optional.
     pub present: Vec<i16>,
 }
 
@@ -120,13 +120,13 @@ impl ColumnData {
         }
     }
 
-    /// A column of few different values, by numbers that stand for them.
+    /// A column of few different values, given by codes.
     pub fn codes(codes: impl Iterator<Item = Option<u32>>, meaning: Meaning) -> ColumnData {
         let codes = codes.map(|code| code.unwrap_or(Codes::MISSING)).collect();
         ColumnData::full(Values::Codes(Codes { codes, meaning }))
     }
 
-    /// How many values there are, those that are missing not counted.
+    /// The number of values, not counting missing ones.
     pub fn len(&self) -> usize {
         match &self.values {
             Values::Int32(values) => values.len(),

@@ -1,19 +1,19 @@
-//! Tables row by row.
+//! Tables written row by row.
 
 use std::io::{self, Write};
 
 use super::{Column, ColumnData, Encoder, Kind, TableWriter, Text, Values};
 
-/// The value of a row in a column.
+/// The value of a row in one column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// None.
+    /// No value.
     Missing,
-    /// A number, or the days of a date.
+    /// An integer, or a date in days.
     Int(i64),
-    /// A number with a fraction.
+    /// A floating-point number.
     Double(f64),
-    /// A text.
+    /// Text.
     Text(Text),
 }
 
@@ -67,10 +67,10 @@ pub struct RowTable<W: Write + Send> {
 }
 
 impl<W: Write + Send> RowTable<W> {
-    /// Begins a file with these columns, notes for its readers, and so many rows to a group.
+    /// Begins a file with these columns, key-value metadata, and a number of rows per group.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn new(
         output: W,
         columns: Vec<Column>,
@@ -96,7 +96,7 @@ impl<W: Write + Send> RowTable<W> {
     /// Adds a row.
     ///
     /// # Errors
-    /// When a cell is not of the kind of its column, or rows cannot be written. No part of the row is added then.
+    /// If a cell has another type than its column, or rows cannot be written. No part of the row is added then.
     pub fn push(&mut self, row: Vec<Cell>) -> io::Result<()> {
         let fits = |(cell, column): (&Cell, &Column)| fits(cell, column);
         if row.len() != self.columns.len() || !row.iter().zip(&self.columns).all(fits) {
@@ -119,10 +119,10 @@ impl<W: Write + Send> RowTable<W> {
         Ok(())
     }
 
-    /// Writes what is left, and gives the output back, and how many rows there are.
+    /// Writes the remaining rows, and returns the output and the number of rows.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn finish(mut self) -> io::Result<(W, u64)> {
         if self.rows > 0 {
             self.write_group()?;
@@ -140,7 +140,7 @@ fn fits(cell: &Cell, column: &Column) -> bool {
     }
 }
 
-/// Adds a cell that fits.
+/// Adds a cell of the right type.
 fn push(data: &mut ColumnData, column: &Column, cell: Cell) {
     if column.is_optional {
         data.present.push(i16::from(cell != Cell::Missing));

@@ -26,10 +26,10 @@ pub struct TableWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Begins a file, with notes for its readers: names and values.
+    /// Begins a file, with key-value metadata.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn new(output: W, encoder: &Encoder, notes: &[(&str, String)]) -> io::Result<TableWriter<W>> {
         let file = SerializedFileWriter::new(output, encoder.schema(), encoder.properties());
         let mut file = file.map_err(explain)?;
@@ -39,10 +39,10 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(TableWriter { file, rows: 0 })
     }
 
-    /// Writes some rows.
+    /// Writes a row group.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// If it cannot be written.
     pub fn write(&mut self, group: EncodedGroup) -> io::Result<()> {
         let mut rows = 0;
         let write = || {
@@ -58,15 +58,15 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
-    /// How many rows were written.
+    /// The number of rows written.
     pub fn rows(&self) -> u64 {
         self.rows
     }
 
-    /// Writes the rest of the file, gives the output back, and says how many rows it has.
+    /// Finishes the file, and returns the output and the number of rows.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn finish(self) -> io::Result<(W, u64)> {
         let mut output = self.file.into_inner().map_err(explain)?;
         output.flush()?;

@@ -1,4 +1,4 @@
-//! Sorted rows as columns.
+//! Turns sorted rows into columns.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::row::{FEN_BYTES, Layout, RESULTS, Row, append, move_text};
 use crate::columns::{Column, ColumnData, Kind, Meaning, Packing, Text, Values};
 
-/// Which columns a table of positions has.
+/// The columns of a table of positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub(super) layout: Layout,
@@ -14,7 +14,7 @@ pub(super) struct Shape {
     pub(super) date: bool,
 }
 
-/// The texts of all moves, by their codes.
+/// The texts of all moves, by code.
 static MOVES: LazyLock<Vec<String>> = LazyLock::new(|| (0..5 << 12).map(move_text).collect());
 
 fn move_name(code: u32) -> &'static str {
@@ -25,7 +25,7 @@ fn result_name(code: u32) -> &'static str {
     RESULTS[code as usize % RESULTS.len()]
 }
 
-/// Dates as codes from the first one on; as numbers if they are too far apart.
+/// Dates as codes counted from the earliest one; as plain numbers if they are too far apart.
 fn dates(dates: Vec<Option<i32>>) -> ColumnData {
     const MOST_DAYS: u32 = 1 << 18;
     let (first, last) = (dates.iter().flatten().min(), dates.iter().flatten().max());
@@ -70,7 +70,7 @@ impl Shape {
         columns
     }
 
-    /// Sorts the rows of a block by key, equal keys as they came, and makes columns of them.
+    /// Sorts the rows of a block by key (stably) and makes columns of them.
     pub(super) fn sort(&self, block: &[u8]) -> Vec<ColumnData> {
         let length = self.layout.length;
         let mut order: Vec<(u64, u32)> = block

@@ -1,34 +1,34 @@
-//! Rows as they are sorted: bytes of fixed length.
+//! The rows while they are sorted: bytes of a fixed length.
 
 use tabiya_pgn::GameResult;
 use tabiya_rules::{CastlingSide, CastlingText, File, Move, PieceKind, Position, Square};
 
-/// A further column of the table of positions.
+/// An extra column of the table of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Extra {
-    /// The men on the board, as endings are named.
+    /// The material, as in names of endings.
     Material,
-    /// The key of the pawns.
+    /// The pawn key.
     Pawns,
-    /// The position as FEN without its counters.
+    /// The FEN without counters.
     Fen,
 }
 
-/// What all rows of a game have in common.
+/// What the rows of a game have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameFacts {
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
     /// White's rating and Black's.
     pub ratings: [Option<u16>; 2],
-    /// Days since 1970-01-01; what is not known of a date counts as the first.
+    /// Days since 1970-01-01; an unknown month or day counts as the first.
     pub date: Option<i32>,
 }
 
 /// The longest FEN without counters: 71 for the board, 4 for castling, 3 for the rest, and spaces.
 pub(super) const FEN_BYTES: usize = 82;
 
-/// Where the parts of a row stand.
+/// The offsets of the fields of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) length: usize,
@@ -45,10 +45,10 @@ const RATINGS: usize = 16;
 const DATE: usize = 20;
 const BASE: usize = 24;
 
-/// For how many rows there is room at once: most games have no more.
+/// The initial capacity in rows, enough for most games.
 const USUAL_ROWS: usize = 120;
 
-/// A date that nobody knows.
+/// An unknown date.
 const NO_DATE: i32 = i32::MIN >> 2;
 
 impl Layout {
@@ -82,7 +82,7 @@ pub struct PositionRows {
 }
 
 impl PositionRows {
-    /// None yet, with room for further columns.
+    /// No rows yet, for tables with these extra columns.
     pub fn new(extras: &[Extra]) -> PositionRows {
         PositionRows {
             layout: Layout::new(extras),
@@ -91,13 +91,13 @@ impl PositionRows {
         }
     }
 
-    /// Begins anew.
+    /// Removes all rows.
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.plies = 0;
     }
 
-    /// Adds a position and the move that was played in it; none in the last one.
+    /// Adds a position and the move played in it (`None` in the last position).
     pub fn push(&mut self, position: &Position, mv: Option<Move>, castling: CastlingText) {
         let layout = self.layout;
         let start = self.bytes.len();
@@ -127,7 +127,7 @@ impl PositionRows {
         self.plies = self.plies.saturating_add(1);
     }
 
-    /// Sets the move that was played in the position that was added last.
+    /// Sets the move played in the position that was added last.
     pub fn set_move(&mut self, mv: Move, castling: CastlingText) {
         if let Some(start) = self.bytes.len().checked_sub(self.layout.length) {
             let code = move_code(mv, castling);
@@ -135,17 +135,17 @@ impl PositionRows {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.bytes.len() / self.layout.length
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// Writes into all rows what is known at the end of their game only.
+    /// Fills in what is known only at the end of the game, in all rows.
     pub(super) fn seal(&mut self, game: u32, facts: &GameFacts) {
         let mut common = [0; 8];
         for (rating, bytes) in facts.ratings.iter().zip(common.chunks_exact_mut(2)) {
@@ -160,7 +160,7 @@ impl PositionRows {
     }
 }
 
-/// Adds a row to others. Most rows have the usual length, which a compiler can copy without a call.
+/// Appends a row. Most rows have the usual length, for which the copy needs no call.
 #[inline]
 pub(super) fn append(row: &[u8], rows: &mut Vec<u8>) {
     match <&[u8; BASE]>::try_from(row) {
@@ -169,7 +169,7 @@ pub(super) fn append(row: &[u8], rows: &mut Vec<u8>) {
     }
 }
 
-/// A row that can be read.
+/// Access to the fields of a row.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a>(pub(super) &'a [u8]);
 
@@ -231,7 +231,7 @@ fn result_code(result: GameResult) -> i32 {
     }
 }
 
-/// The results in the order of their codes.
+/// The results, in the order of their codes.
 pub(super) const RESULTS: [&str; 4] = ["*", "1-0", "1/2-1/2", "0-1"];
 
 const PROMOTIONS: [PieceKind; 4] = [
@@ -241,7 +241,7 @@ const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Queen,
 ];
 
-/// A move as UCI writes it, in 15 bits: where from, where to, and what a pawn becomes. No move is 0.
+/// A UCI move in 15 bits: from, to and promotion. 0 is no move.
 pub(super) fn move_code(mv: Move, castling: CastlingText) -> u16 {
     let to = match (mv.castling_side(), castling) {
         (Some(CastlingSide::King), CastlingText::Standard) => Square::new(File::G, mv.from().rank()),

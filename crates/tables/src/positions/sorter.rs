@@ -1,4 +1,4 @@
-//! A sort that is not bounded by memory: rows are dealt out by the first bits of their keys, and pile by pile is sorted.
+//! An external sort: rows are distributed into piles by the first bits of their keys, and each pile is sorted on its own.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -6,31 +6,31 @@ use std::path::{Path, PathBuf};
 
 use super::row::{Row, append};
 
-/// How many piles there are: one for each value of eight bits.
+/// One pile for each value of eight bits.
 const PILES: usize = 256;
 
-/// No piece of a pile has more bytes.
+/// The maximum size of a piece of a pile, in bytes.
 const LARGEST_PIECE: usize = 48 << 10;
 
-/// Deals rows out to piles, in memory as long as there is room, else in files.
+/// Distributes rows into piles, which are kept in memory while there is room and then in files.
 pub(super) struct Sorter {
     row: usize,
-    /// Which bits of the key tell the pile: those behind so many.
+    /// How many leading bits of the key were used before; the next eight select the pile.
     used_bits: u32,
-    /// The rows of each pile, in pieces that never grow: nothing is copied until a pile is given away.
+    /// The rows of each pile, in pieces that are never reallocated, so that nothing is copied until the end.
     piles: Vec<Vec<Vec<u8>>>,
-    /// How many bytes a piece has.
+    /// The size of a piece in bytes.
     piece: usize,
-    /// Whether a pile goes on in a file.
+    /// Whether part of a pile is in a file.
     spilled: Vec<bool>,
-    /// How many bytes are in memory, and how many may be.
+    /// The number of bytes in memory, and its limit.
     held: usize,
     memory: usize,
     folder: PathBuf,
 }
 
 impl Sorter {
-    /// For rows of so many bytes, in as much memory; `folder` is made if it is needed, and removed at the end.
+    /// For rows of `row` bytes. `folder` is created if it is needed, and removed at the end.
     pub(super) fn new(row: usize, memory: usize, folder: PathBuf) -> Sorter {
         Sorter::behind(0, row, memory, folder)
     }
@@ -48,7 +48,7 @@ impl Sorter {
         }
     }
 
-    /// Adds rows, one after the other.
+    /// Adds rows.
     pub(super) fn push(&mut self, rows: &[u8]) -> io::Result<()> {
         let shift = u64::BITS - 8 - self.used_bits;
         for row in rows.chunks_exact(self.row) {
@@ -92,9 +92,8 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives the piles in the order of their keys, each as a block of rows that are not sorted yet. A pile that is larger
-    /// than `block` is dealt out again by further bits; rows that have one key, and are as they came, may come in several
-    /// blocks.
+    /// Passes the piles on in the order of their keys, each as a block of unsorted rows. A pile larger than `block` is
+    /// distributed again by further bits; rows with equal keys may be split into several blocks, in their original order.
     pub(super) fn finish(
         mut self,
         block: usize,
@@ -144,7 +143,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Whether all bits of the keys have been used, so that a pile has one key.
+    /// Whether all bits of the keys have been used, so that the keys in a pile are equal.
     fn is_last(&self) -> bool {
         self.used_bits + 8 == u64::BITS
     }
@@ -199,7 +198,7 @@ mod tests {
 
     const ROW: usize = 16;
 
-    /// Rows with numbers that say in which order they came.
+    /// Rows that contain their original order.
     fn rows(keys: &[u64]) -> Vec<u8> {
         let numbered = keys.iter().zip(0_u64..);
         numbered

@@ -1,4 +1,4 @@
-//! The table of positions, from games to a file.
+//! The table of positions: collected from games, sorted, written.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -12,13 +12,13 @@ use super::row::{Extra, GameFacts, Layout, PositionRows};
 use super::sorter::Sorter;
 use crate::columns::{EncodedGroup, Encoder, TableWriter};
 
-/// About how many rows a group of the file has: what a reader looks at to find a key, and what threads share out.
+/// The approximate number of rows per group: what a reader scans to find a key, and the unit of work for threads.
 const GROUP_ROWS: usize = 256 << 10;
 
-/// How much of the memory the rows may have that wait to be sorted; the rest is for those that are.
+/// One part in this many of the memory is for rows that wait to be sorted; the rest is for sorting and encoding.
 const SHARE: usize = 2;
 
-/// What a row takes while its group is sorted and encoded, in bytes, besides its own.
+/// Memory per row while its group is sorted and encoded, in bytes, in addition to the row itself.
 const ROW_AT_WORK: usize = 150;
 
 /// Collects the positions of games, sorts them by key and writes them.
@@ -42,8 +42,8 @@ pub struct PositionTable {
 }
 
 impl PositionTable {
-    /// With these further columns, in about so many bytes of memory; what has no room there goes into `folder`, which is made
-    /// if it is needed and removed at the end.
+    /// A table with these extra columns that uses about `memory` bytes. Rows that do not fit go into `folder`, which is created
+    /// if it is needed, and removed at the end.
     pub fn new(extras: &[Extra], memory: usize, folder: PathBuf) -> PositionTable {
         let layout = Layout::new(extras);
         PositionTable {
@@ -57,37 +57,37 @@ impl PositionTable {
         }
     }
 
-    /// Leaves the ratings out: the table of games has them.
+    /// Omits the ratings, which the table of games has too.
     #[must_use]
     pub fn without_ratings(mut self) -> PositionTable {
         self.shape.ratings = false;
         self
     }
 
-    /// Leaves the date out: the table of games has it.
+    /// Omits the date, which the table of games has too.
     #[must_use]
     pub fn without_date(mut self) -> PositionTable {
         self.shape.date = false;
         self
     }
 
-    /// Adds the positions of a game. The rows must have the further columns that the table has.
+    /// Adds the positions of a game. The rows must have the same extra columns as the table.
     ///
     /// # Errors
-    /// When what has no room in memory cannot be written.
+    /// If rows that do not fit into memory cannot be written.
     pub fn add(&mut self, game: u32, facts: &GameFacts, rows: &mut PositionRows) -> io::Result<()> {
         if rows.layout.length != self.shape.layout.length {
-            return Err(io::Error::other("rows with other columns than their table"));
+            return Err(io::Error::other("the rows have other columns than the table"));
         }
         rows.seal(game, facts);
         self.sorter.push(&rows.bytes)
     }
 
-    /// Sorts on so many threads, writes a Parquet file with notes for its readers, and says how many rows it has. `tell` hears
-    /// of rows as they are written.
+    /// Sorts the rows with `threads` threads, writes a Parquet file with key-value metadata, and returns the number of rows.
+    /// `tell` is called with the number of rows written so far.
     ///
     /// # Errors
-    /// When the file, or what is kept out of memory, cannot be written or read.
+    /// If the output or a temporary file cannot be written or read.
     pub fn write<W: Write + Send>(
         self,
         output: W,
@@ -124,14 +124,14 @@ impl PositionTable {
             drop(feed);
             let written = writer
                 .join()
-                .unwrap_or_else(|_| Err(io::Error::other("a thread has failed")));
-            // When nobody writes any more, the reason is on that side.
+                .unwrap_or_else(|_| Err(io::Error::other("a thread panicked")));
+            // If the writer has stopped, its error is the cause.
             written.and_then(|rows| fed.map(|()| rows))
         })
     }
 }
 
-/// Puts small piles together, so that groups are about as long as they should be.
+/// Combines small piles, so that groups have about the right size.
 struct Feed {
     jobs: SyncSender<(u64, Vec<u8>)>,
     block: usize,
@@ -183,7 +183,7 @@ fn encode_all(
     }
 }
 
-/// Writes the groups in their order.
+/// Writes the groups in order.
 fn write_all<W: Write + Send>(
     mut table: TableWriter<W>,
     finished: &Receiver<Group>,

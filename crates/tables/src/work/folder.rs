@@ -13,35 +13,35 @@ use super::Settings;
 const SETTINGS: &str = "settings.json";
 const LOCK: &str = "lock";
 
-/// How parts are compressed: they are read once.
+/// Parts are read only once, so fast compression is best.
 const ZSTD_LEVEL: i32 = 1;
 
-/// What is known of a part: `S` says where the next one begins and what was counted up to there.
+/// The record of a part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PartRecord<S> {
-    /// Where the work stands after the part.
+    /// The state of the work after the part: where the next one starts, and the counts so far.
     pub state: S,
     /// Whether it is the last part.
     pub is_last: bool,
 }
 
-/// Unfinished work in its folder, which nobody else works in meanwhile.
+/// Unfinished work in a folder, which is locked meanwhile.
 pub struct Work<S> {
     folder: PathBuf,
-    /// How many parts are finished.
+    /// The number of finished parts.
     parts: u64,
     last: Option<PartRecord<S>>,
     _lock: File,
 }
 
-/// How work is to be begun.
+/// How to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begin {
-    /// There must be none yet.
+    /// There must be no unfinished work.
     New,
-    /// What there is is thrown away.
+    /// Unfinished work is discarded.
     Anew,
-    /// It goes on where it was; without any it begins.
+    /// Unfinished work is continued, if there is any.
     Resume,
 }
 
@@ -51,11 +51,11 @@ pub enum Begin {
 pub enum BeginError {
     /// There is unfinished work.
     Unfinished,
-    /// The work was begun with other settings: how they differ.
+    /// The work was begun with other settings; the text says how they differ.
     OtherSettings(String),
-    /// Another program is at work.
+    /// Another program is working on it.
     Busy,
-    /// What is in the folder is no work.
+    /// The contents of the folder are not unfinished work.
     NoWork(String),
     /// The folder cannot be read or written.
     Io(io::Error),
@@ -68,8 +68,8 @@ impl fmt::Display for BeginError {
             BeginError::OtherSettings(difference) => {
                 write!(f, "it was begun with other settings: {difference}")
             }
-            BeginError::Busy => f.write_str("another program works on it"),
-            BeginError::NoWork(reason) => write!(f, "this is no unfinished work: {reason}"),
+            BeginError::Busy => f.write_str("another program is working on it"),
+            BeginError::NoWork(reason) => write!(f, "not unfinished work: {reason}"),
             BeginError::Io(error) => error.fmt(f),
         }
     }
@@ -84,13 +84,13 @@ impl From<io::Error> for BeginError {
 }
 
 impl<S: Serialize + DeserializeOwned> Work<S> {
-    /// Begins work in a folder, or goes on with it.
+    /// Begins work in a folder, or continues it.
     ///
     /// # Errors
-    /// If there is work of others, or the folder cannot be used.
+    /// If there is other work in the folder, or it cannot be used.
     pub fn begin(folder: &Path, settings: &Settings, begin: Begin) -> Result<Work<S>, BeginError> {
         let settings_path = folder.join(SETTINGS);
-        // Killed before its settings were written, nothing was done yet.
+        // If there are no settings, it was killed before anything was done.
         if begin == Begin::New && settings_path.exists() {
             return Err(BeginError::Unfinished);
         }
@@ -99,7 +99,7 @@ impl<S: Serialize + DeserializeOwned> Work<S> {
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(BeginError::Busy),
-            // Where files cannot be locked, it is up to the user.
+            // Where files cannot be locked, it is up to the user not to run two programs at once.
             Err(TryLockError::Error(_)) => {}
         }
         if begin == Begin::Anew {
@@ -145,7 +145,7 @@ impl<S: Serialize + DeserializeOwned> Work<S> {
         }
     }
 
-    /// What is known of the last part that is finished.
+    /// The record of the last finished part.
     pub fn last(&self) -> Option<&PartRecord<S>> {
         self.last.as_ref()
     }
@@ -155,10 +155,10 @@ impl<S: Serialize + DeserializeOwned> Work<S> {
         self.last.as_ref().is_some_and(|record| record.is_last)
     }
 
-    /// Finishes the next part.
+    /// Saves the next part.
     ///
     /// # Errors
-    /// When it cannot be written; it is then as if it had not been begun.
+    /// If it cannot be written; nothing has changed then.
     pub fn finish_part(&mut self, text: &[u8], record: PartRecord<S>) -> io::Result<()> {
         let data = zstd::encode_all(text, ZSTD_LEVEL)?;
         write_whole(&self.folder, &data_name(self.parts), &data)?;
@@ -172,7 +172,7 @@ impl<S: Serialize + DeserializeOwned> Work<S> {
         Ok(())
     }
 
-    /// The parts that are finished, in their order.
+    /// The finished parts, in order.
     pub fn parts(&self) -> impl Iterator<Item = io::Result<Part>> + '_ {
         (0..self.parts).map(|part| {
             let file = File::open(self.folder.join(data_name(part)))?;
@@ -180,12 +180,12 @@ impl<S: Serialize + DeserializeOwned> Work<S> {
         })
     }
 
-    /// Removes the folder: what was in it is elsewhere now. Until it is gone it has the name `gone`.
+    /// Removes the folder, whose contents are no longer needed. It is renamed to `gone` first.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// If it cannot be removed.
     pub fn remove(self, gone: &Path) -> io::Result<()> {
-        // At once, so that nobody ever finds half of it.
+        // Renaming is atomic, so nobody ever finds half of it.
         fs::rename(&self.folder, gone)?;
         fs::remove_dir_all(gone)
     }
@@ -208,10 +208,10 @@ fn record_name(part: u64) -> String {
     format!("part-{part:06}.json")
 }
 
-/// Writes a file that is there whole or not at all, even if the power fails.
+/// Writes a file completely or not at all, even if the power fails.
 ///
 /// # Errors
-/// When it cannot be written; then nothing is left of it.
+/// If it cannot be written; nothing is left of it then.
 pub fn write_whole(folder: &Path, name: &str, text: &[u8]) -> io::Result<()> {
     let path = folder.join(format!("{name}.new"));
     let write = || {
@@ -230,7 +230,7 @@ pub fn write_whole(folder: &Path, name: &str, text: &[u8]) -> io::Result<()> {
     written.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.join(name).display())))
 }
 
-/// Removes what work has left in a folder, its settings first: without them it is none.
+/// Removes unfinished work from a folder, the settings first: without them, it does not count as work.
 fn clear(folder: &Path) -> io::Result<()> {
     let remove = |path: PathBuf| match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,8 +1,8 @@
-//! Work that can be killed at any moment and goes on where it was.
+//! Work that can be killed at any moment and continued later.
 //!
-//! All that is finished stands in a folder beside the output: the settings, and parts with their records. A part counts
-//! once its record is there, which is written last; files get their names when they are whole. So whatever kills the
-//! program, a part is there with its record or is made again, and the record says where the next one begins.
+//! Finished parts are kept in a folder beside the output, with their records and the settings. A part counts once its
+//! record exists, which is written last; files get their names only when they are complete. So, whatever kills the program,
+//! a part either has its record, which says where the next part starts, or is made again.
 
 mod folder;
 mod settings;

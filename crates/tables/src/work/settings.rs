@@ -1,27 +1,27 @@
-//! What work was begun with.
+//! The settings that work was begun with.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Names and values, in their order. Work goes on only with equal ones.
+/// Names and values, in order. Work can be continued only with equal settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Settings(Map<String, Value>);
 
 impl Settings {
-    /// Adds a value.
+    /// Adds a setting.
     pub fn set(&mut self, name: &str, value: impl Into<Value>) {
         self.0.insert(name.to_owned(), value.into());
     }
 
-    /// The value of a name.
+    /// The value of a setting.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.0.get(name)
     }
 
-    /// How they differ from those before, in words.
+    /// How these settings differ from earlier ones, in words.
     ///
     /// ```
     /// use tabiya_tables::Settings;
@@ -56,7 +56,7 @@ impl Settings {
     }
 }
 
-/// Where in two different values the difference is.
+/// The first difference between two values.
 fn narrowed<'a>(now: &'a Value, before: &'a Value, path: String) -> (&'a Value, &'a Value, String) {
     match (now, before) {
         (Value::Array(now_list), Value::Array(before_list)) if now_list.len() == before_list.len() => {

@@ -1,4 +1,4 @@
-//! `tabiya adjudicate`: how games really stood at their ends.
+//! `tabiya adjudicate`: recorded results compared with the rules.
 
 mod verdict;
 
@@ -16,9 +16,9 @@ use crate::games::{Collector, GameFiles, GamePlace, Screen};
 use crate::json;
 
 pub(crate) const EXAMPLES: &str = "\
-Told are mates and stalemates on the board, dead positions, five repetitions and seventy-five moves; for
-games whose Termination tag speaks of time, whether the winner could have given mate at all; and whether
-the result that is written down contradicts what the rules say. Bad games are named; the exit code is then 1.
+Reports how each game ended: by checkmate, stalemate, a dead position, fivefold repetition or the seventy-five-move rule;
+for games lost on time (according to the Termination tag), whether the winner could have delivered mate at all; and whether
+the recorded result contradicts the rules. Bad games are reported; the exit code is then 1.
 
 Examples:
   tabiya adjudicate games.pgn
@@ -34,7 +34,7 @@ pub(crate) struct Adjudicate {
     json: bool,
 }
 
-/// For programs: a game with its verdict.
+/// The JSON result for a game.
 #[derive(Serialize)]
 struct Judged<'a> {
     file: &'a str,
@@ -43,7 +43,7 @@ struct Judged<'a> {
     verdict: Verdict,
 }
 
-/// For programs: a game that cannot be judged.
+/// The JSON result for a bad game.
 #[derive(Serialize)]
 struct Bad<'a> {
     file: &'a str,
@@ -103,7 +103,7 @@ impl Collector for Record {
 
     fn take(&mut self) -> Option<Verdict> {
         let record = mem::take(self);
-        // A bare * behind the moves takes nothing back of what the tag says.
+        // A `*` after the moves does not override the tag.
         let known = |result: &GameResult| *result != GameResult::Unknown;
         let result = record.written.filter(known).or(record.tagged);
         Some(Verdict::new(

@@ -7,23 +7,23 @@ use tabiya_rules::{GameResult, Outcome, PlayedLine, Reason};
 
 use crate::json;
 
-/// How a game stood at its end.
+/// The end of a game, judged by the rules.
 #[derive(Serialize)]
 pub(super) struct Verdict {
-    /// The result that is written down.
+    /// The recorded result.
     result: &'static str,
-    /// The position at the end.
+    /// The final position.
     fen: String,
-    /// Whether each side could still have given mate.
+    /// Whether each side could still have delivered mate.
     white: &'static str,
     black: &'static str,
-    /// How the game was over, if it was.
+    /// How the game ended on the board, if it did.
     outcome: Option<Ending>,
-    /// Whether a clock decided.
+    /// Whether the game ended on time.
     on_time: bool,
     /// The result by the rules, if they leave no choice.
     ruled: Option<&'static str>,
-    /// Whether the result that is written down is another one.
+    /// Whether the recorded result contradicts it.
     pub(super) contradicts: bool,
 }
 
@@ -64,7 +64,7 @@ impl fmt::Display for Verdict {
             Some(ending) if self.contradicts && ending.outcome.reason == Reason::Time => {
                 write!(
                     f,
-                    " contradicts: won on time by a side that cannot give mate, which is a draw"
+                    " contradicts: won on time by a side that cannot mate, which is a draw"
                 )
             }
             Some(ending) if self.contradicts => write!(f, " contradicts: {}", ending.outcome),

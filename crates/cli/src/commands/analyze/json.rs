@@ -13,7 +13,7 @@ use crate::json;
 /// Prints an object for the position, for each line and for the result.
 pub(super) struct Json {
     castling: CastlingText,
-    /// Whether proofs of mates were asked for.
+    /// Whether mates are to be proven.
     tells_proofs: bool,
     position: Position,
 }
@@ -45,7 +45,7 @@ struct LineObject {
     tablebase_hits: u64,
     san: Vec<String>,
     uci: Vec<String>,
-    /// Only for mates in the result, if proofs were asked for.
+    /// Only for mates in the result, with `--prove-mates`.
     #[serde(skip_serializing_if = "Option::is_none")]
     proven: Option<bool>,
 }

@@ -1,12 +1,12 @@
-//! Games with what the engine thinks of every position.
+//! Games annotated with the engine's evaluation of every position.
 
 use tabiya_engine::{Report, Score};
 use tabiya_pgn::{Command, EvalAnnotation, EvalScore, GameTree, NodeId};
 
-/// Writes an evaluation behind every move of the main line: `[%eval]`, as Lichess and others do.
+/// Adds an evaluation (`[%eval]`, as on Lichess) after every move of the main line.
 pub(super) fn annotate(game: &mut GameTree, reports: &[Report]) {
     let nodes: Vec<NodeId> = game.main_line().collect();
-    // The first report is that of the start, before any move.
+    // The first report is about the position before any move.
     for (node, report) in nodes.into_iter().zip(reports.iter().skip(1)) {
         let Some(line) = report.lines.first() else {
             continue;
@@ -20,7 +20,7 @@ pub(super) fn annotate(game: &mut GameTree, reports: &[Report]) {
             score,
             depth: Some(line.depth),
         };
-        // Every node of the main line is one of the game.
+        // The nodes of the main line exist.
         let _ = game.set_command(node, &Command::Evaluation(evaluation));
     }
 }

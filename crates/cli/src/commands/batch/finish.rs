@@ -1,4 +1,4 @@
-//! The output, made of the finished parts.
+//! Assembles the output from the finished parts.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::state::{Counts, State};
 use crate::failure::Failure;
 use crate::output::NewFile;
 
-/// What is told about an output.
+/// What the manifest says about an output.
 #[derive(Serialize)]
 struct Manifest<'a> {
     settings: &'a Settings,
@@ -19,7 +19,7 @@ struct Manifest<'a> {
     counts: &'a Counts,
 }
 
-/// The file beside the output that says what it is.
+/// The path of the manifest, beside the output.
 pub(super) fn manifest_path(output: &Path) -> PathBuf {
     let mut name = output.file_name().unwrap_or_default().to_os_string();
     name.push(".manifest.json");
@@ -75,7 +75,7 @@ mod table {
     use crate::commands::batch::state::State;
     use crate::output::NewFile;
 
-    /// How many rows are written at once.
+    /// Rows per row group.
     const GROUP: usize = 100_000;
 
     pub(super) fn write(file: &mut NewFile, lines: usize, work: &Work<State>) -> io::Result<()> {
@@ -131,7 +131,7 @@ mod table {
         columns
     }
 
-    /// What a line says, with its number behind the names.
+    /// The columns of a line; their names end with its number.
     fn found(number: &str) -> [Column; 4] {
         let column =
             |name: &str, kind, packing| Column::new(format!("{name}{number}"), kind, packing).optional();

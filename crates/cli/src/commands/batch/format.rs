@@ -1,19 +1,19 @@
-//! What goes in and what comes out, by the names of files.
+//! Input and output formats, chosen by file names.
 
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// What is read.
+/// The kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
     Games,
-    /// One a line.
+    /// One per line.
     Positions,
 }
 
 impl Input {
-    /// By the ending of the first name, below that of a compression.
+    /// By the extension of the first file, ignoring that of a compression.
     pub(super) fn of(files: &[PathBuf]) -> Self {
         let name = files.first().and_then(|path| path.file_name());
         let name = name
@@ -37,7 +37,7 @@ impl Input {
     }
 }
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     #[cfg(feature = "parquet")]
@@ -61,7 +61,7 @@ impl Format {
             Some("jsonl" | "ndjson") => Ok(Self::JsonLines),
             Some("pgn") => Ok(Self::Pgn),
             _ => Err(Failure::input(format_args!(
-                "{}: the name must end with .parquet, .jsonl or .pgn, which says what is written",
+                "{}: the output must be .parquet, .jsonl or .pgn",
                 path.display()
             ))),
         }

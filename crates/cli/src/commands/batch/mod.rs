@@ -23,13 +23,13 @@ use crate::failure::{CommandResult, Failure};
 use crate::numbers;
 
 pub(crate) const EXAMPLES: &str = "\
-Every position of the main lines is searched from a clean start, so that the answers depend neither on the workers nor on
-the other positions, and equal positions are searched once. The ending of the output's name says what is written: a row a
-position as .parquet or .jsonl, or the games with evaluations as .pgn. Scores are those of the side to move.
+Every position of the main lines is searched from scratch, so the results depend neither on the number of workers nor on
+other positions; equal positions are searched once. The extension of the output decides what is written: one row per
+position (.parquet or .jsonl), or the games with evaluations (.pgn). Scores are from the side to move's point of view.
 
-Until all is done, the work is in OUT.partial. Killed at any moment, the same command with --resume goes on where it was.
-What the output was made with, and what was left out, is in OUT.manifest.json. Bad games are skipped and reported on standard
-error; the exit code is then 1.
+Unfinished work is kept in OUT.partial: if the program is killed, the same command with --resume continues. Settings,
+and what was left out, are recorded in OUT.manifest.json. Bad games are skipped and reported on standard error; the exit
+code is then 1.
 
 Examples:
   tabiya batch games.pgn.zst --output games.parquet --nodes 10000
@@ -39,7 +39,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct Batch {
-    /// PGN files, FEN or EPD lists, also .zst, .gz and .bz2; - is standard input
+    /// PGN files or lists of FENs or EPD records, also .zst, .gz and .bz2; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -47,15 +47,15 @@ pub(crate) struct Batch {
     #[arg(long, short, value_name = "OUT")]
     output: PathBuf,
 
-    /// Search so many nodes for each position
+    /// Nodes to search for each position
     #[arg(long, value_name = "N", default_value = "10000", value_parser = numbers::whole(1..=u64::MAX))]
     nodes: u64,
 
-    /// Find so many lines, 1 to 20, for each position
+    /// Number of lines for each position (MultiPV), 1 to 20
     #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::whole(1..=20))]
     lines: u64,
 
-    /// Give each worker a hash table of so many megabytes [default: what suits the nodes]
+    /// Size of each worker's hash table in megabytes [default: depends on --nodes]
     #[arg(long, value_name = "MB", value_parser = numbers::whole(1..=1 << 20))]
     hash: Option<u64>,
 
@@ -66,34 +66,34 @@ pub(crate) struct Batch {
     #[arg(long, group = "input")]
     every_move: bool,
 
-    /// The files have a FEN a line
+    /// The files have one FEN per line
     #[arg(long, group = "input")]
     fen_list: bool,
 
-    /// The files have an EPD record a line
+    /// The files have one EPD record per line
     #[arg(long, group = "input")]
     epd: bool,
 
     #[command(flatten)]
     criteria: CriteriaArgs,
 
-    /// Search so many positions at once, 1 to 1024 [default: one for each core]
+    /// Number of positions searched at once, 1 to 1024 [default: one per core]
     #[arg(long, value_name = "N", value_parser = numbers::whole(1..=1024))]
     workers: Option<u64>,
 
-    /// Go on with unfinished work
+    /// Continue unfinished work
     #[arg(long, conflicts_with = "force")]
     resume: bool,
 
-    /// Replace the output if there is one, and throw unfinished work away
+    /// Replace existing output, and discard unfinished work
     #[arg(long)]
     force: bool,
 
-    /// Only the games of these bytes of a file: FROM-TO, or N:FROM-TO for file N of several, counted from 0
+    /// Only the games in this range of bytes: FROM-TO, or N:FROM-TO for file N of several, counted from 0
     #[arg(long, value_name = "RANGE", value_parser = range::of_file)]
     bytes: Option<FileRange>,
 
-    /// Analyse nothing: print the settings, and ranges of about so many megabytes for --bytes, as JSON
+    /// Instead of analysing, print the settings and ranges of about this many megabytes for --bytes, as JSON
     #[arg(long, value_name = "MB", value_parser = range::megabytes, conflicts_with = "bytes")]
     plan: Option<u64>,
 }
@@ -107,17 +107,17 @@ impl Batch {
         }
     }
 
-    /// With the one file that a range is of, if one is given.
+    /// With `--bytes`, only the file that the range belongs to.
     fn narrowed(mut self) -> Result<Self, Failure> {
         let Some(FileRange { file, .. }) = self.bytes else {
             return Ok(self);
         };
         if file.is_none() && self.files.len() > 1 {
             return Err(Failure::input(
-                "--bytes: there are several files, so it must begin with the number of one, like 0:0-1000000",
+                "--bytes: with several files, the range must start with a file number, like 0:0-1000000",
             ));
         }
-        // All files are what the first one is.
+        // The first file decides what all of them are.
         match self.input() {
             Input::Games => self.every_move = true,
             Input::Positions => self.fen_list = true,
@@ -126,7 +126,7 @@ impl Batch {
         let count = self.files.len();
         let file = self.files.into_iter().nth(number).ok_or_else(|| {
             Failure::input(format_args!(
-                "--bytes: there is no file {number}, the last one is {}",
+                "--bytes: there is no file {number}; the last one is {}",
                 count - 1
             ))
         })?;

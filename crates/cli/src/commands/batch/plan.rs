@@ -1,4 +1,4 @@
-//! How the work can be shared out, for programs that do so.
+//! How the work can be divided, for programs that distribute it.
 
 use std::path::Path;
 
@@ -9,15 +9,15 @@ use super::Batch;
 use crate::failure::{CommandResult, Failure, SUCCESS};
 use crate::json;
 
-/// What the output depends on, and its parts.
+/// The settings that the output depends on, and the ranges it can be divided into.
 #[derive(Serialize)]
 struct Plan {
     settings: Settings,
-    /// For `--bytes`, in the order of their rows.
+    /// Values for `--bytes`, in the order of their rows.
     ranges: Vec<String>,
 }
 
-/// Prints the plan with ranges of about so many bytes.
+/// Prints the plan with ranges of about this many bytes.
 pub(super) fn print(batch: &Batch, size: u64) -> CommandResult {
     let settings = batch.settings(&batch.maker()?)?;
     batch.criteria.criteria()?;
@@ -27,7 +27,7 @@ pub(super) fn print(batch: &Batch, size: u64) -> CommandResult {
     };
     for (number, path) in batch.files.iter().enumerate() {
         if path == Path::new("-") {
-            return Err(Failure::input("standard input, -, cannot be shared out"));
+            return Err(Failure::input("standard input (-) cannot be divided"));
         }
         let cuts = ranges(path, size)
             .map_err(|error| Failure::input(format_args!("{}: {error}", path.display())))?;

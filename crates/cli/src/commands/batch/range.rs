@@ -5,7 +5,7 @@ use tabiya_tables::ByteRange;
 /// Bytes of one of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileRange {
-    /// Which one, if it is said.
+    /// Which one, if specified.
     pub(super) file: Option<usize>,
     pub(super) range: ByteRange,
 }
@@ -18,7 +18,7 @@ pub(super) fn of_file(text: &str) -> Result<FileRange, String> {
     })
 }
 
-/// Reads megabytes, as the bytes that they are: small parts are fractions.
+/// Parses megabytes, which may be a fraction, and returns bytes.
 pub(super) fn megabytes(text: &str) -> Result<u64, String> {
     const MOST: f64 = 1e9;
     match text.parse::<f64>() {

@@ -1,4 +1,4 @@
-//! A row a position.
+//! The rows of the output, one per position.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use tabiya_tables::position_key;
 use super::settings::Maker;
 use crate::games::castling_text;
 
-/// What a row says, in the order of its columns.
+/// A row; the fields are in the order of the columns.
 #[derive(Serialize)]
 struct Row<'a> {
     file: &'a str,
@@ -59,26 +59,26 @@ struct GameCells {
     opening: Option<&'static str>,
 }
 
-/// Where in its game a position stands.
+/// The place of a position in its game.
 struct Context<'a> {
     ply: usize,
     castling: CastlingText,
     cells: &'a GameCells,
-    /// The move that was played, as a node of the game.
+    /// The node of the move that was played.
     played: Option<(&'a GameTree, NodeId)>,
 }
 
-/// Where rows come from.
+/// The origin of rows.
 pub(super) struct Rows<'a> {
     pub(super) file: &'a str,
     pub(super) origin: Origin,
     pub(super) maker: &'a Maker,
-    /// How many lines were asked for.
+    /// The number of lines requested.
     pub(super) lines: usize,
 }
 
 impl Rows<'_> {
-    /// Adds the rows of a game to a text, one a line.
+    /// Appends the rows of a game to a text, one per line.
     pub(super) fn of_game(
         &self,
         game: &GameTree,
@@ -101,7 +101,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Adds the row of a position without a game.
+    /// Appends the row of a position that belongs to no game.
     pub(super) fn of_position(
         &self,
         position: &Position,

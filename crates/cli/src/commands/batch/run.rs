@@ -1,4 +1,4 @@
-//! The work itself: from files to parts, from parts to the output.
+//! The work itself: from files to parts, and from parts to the output.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -27,19 +27,19 @@ use crate::interrupt;
 use crate::output::{refuse_to_replace, unfinished};
 use crate::progress::{Progress, Unit as Counted};
 
-/// This many bad games are named; the rest is counted.
+/// How many bad games are reported individually; the rest are counted.
 const MOST_COMPLAINTS: u64 = 10;
 
-/// A part takes at least so long, and at most a minute; between that a hundredth of the time that was worked.
+/// A part takes a hundredth of the time worked so far, but at least this long and at most a minute.
 const SHORTEST_PART: Duration = Duration::from_secs(2);
 const LONGEST_PART: Duration = Duration::from_secs(60);
 
-/// No part has many more bytes.
+/// A part is finished when it has this many bytes.
 const LARGEST_PART: usize = 32 << 20;
 
 pub(super) fn run(batch: &Batch) -> CommandResult {
     if batch.files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
-        return Err(Failure::input("standard input, -, can be read once only"));
+        return Err(Failure::input("standard input (-) can be read only once"));
     }
     let maker = batch.maker()?;
     let settings = batch.settings(&maker)?;
@@ -53,11 +53,11 @@ pub(super) fn run(batch: &Batch) -> CommandResult {
         refuse_to_replace(&batch.output, batch.force)?;
         if is_resumed {
             let positions = work.last().map_or(0, |record| record.state.counts.positions);
-            note(format_args!("going on after {positions} positions"));
+            note(format_args!("continuing after {positions} positions"));
         }
         let is_whole = analyze(batch, &maker, &mut work)?;
         if !is_whole {
-            note(format_args!("interrupted: --resume goes on"));
+            note(format_args!("interrupted: continue with --resume"));
             return Ok(INTERRUPTED);
         }
     }
@@ -72,14 +72,14 @@ pub(super) fn run(batch: &Batch) -> CommandResult {
     Ok(report(&counts))
 }
 
-/// The path with something added to its name.
+/// The path with a suffix appended to its name.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(ending);
     path.with_file_name(name)
 }
 
-/// What the shell hears if `--resume` finds that all is done.
+/// The exit code of `--resume` if everything was done before; `None` if there is work left.
 fn finished_before(batch: &Batch, settings: &Settings, partial: &Path) -> Result<Option<u8>, Failure> {
     if !batch.resume || partial.exists() || !batch.output.exists() {
         return Ok(None);
@@ -99,11 +99,11 @@ fn finished_before(batch: &Batch, settings: &Settings, partial: &Path) -> Result
     };
     if let Some(difference) = settings.difference(&manifest.settings) {
         return Err(Failure::input(format_args!(
-            "{}: it is finished, and was made with other settings: {difference}; --force replaces it",
+            "{}: finished, but with other settings: {difference}; --force replaces it",
             batch.output.display()
         )));
     }
-    note(format_args!("{}: finished already", batch.output.display()));
+    note(format_args!("{}: already finished", batch.output.display()));
     Ok(Some(report(&manifest.counts)))
 }
 
@@ -123,20 +123,20 @@ fn begin(batch: &Batch, settings: &Settings, partial: &Path) -> Result<Work<Stat
     let name = partial.display();
     Work::begin(partial, settings, how).map_err(|error| match error {
         BeginError::Unfinished => Failure::input(format_args!(
-            "{name}: there is unfinished work; --resume goes on with it, --force throws it away"
+            "{name}: there is unfinished work; --resume continues it, --force discards it"
         )),
         BeginError::Io(error) => Failure::input(format_args!("cannot write {name}: {error}")),
         error => Failure::input(format_args!("{name}: {error}")),
     })
 }
 
-/// Counts games and tells how it went.
+/// Reports the final counts.
 fn report(counts: &Counts) -> u8 {
     for reason in &counts.unread {
         note(format_args!("error: {reason}"));
     }
     note(format_args!(
-        "{} positions, {} bad of {} read",
+        "{} positions; {} bad of {} read",
         counts.positions, counts.bad, counts.read
     ));
     match counts {
@@ -146,7 +146,7 @@ fn report(counts: &Counts) -> u8 {
     }
 }
 
-/// Does all the work that is left; the answer is whether it came to its end.
+/// Does the remaining work; returns whether it was completed.
 fn analyze(batch: &Batch, maker: &Maker, work: &mut Work<State>) -> Result<bool, Failure> {
     let criteria = batch.criteria.criteria()?;
     let state = work
@@ -216,7 +216,7 @@ fn analyze(batch: &Batch, maker: &Maker, work: &mut Work<State>) -> Result<bool,
     Ok(is_whole)
 }
 
-/// How many bytes are left to read, if that can be known.
+/// The number of bytes left to read, if known.
 fn total(batch: &Batch, state: &State) -> Option<u64> {
     if let Some(FileRange { range, .. }) = batch.bytes {
         return Some(range.to - range.from);
@@ -233,7 +233,7 @@ fn total(batch: &Batch, state: &State) -> Option<u64> {
 
 type Waiting = Rc<RefCell<VecDeque<(Unit, Vec<Position>)>>>;
 
-/// Gives the positions of unit after unit, and keeps the units until their answers are there.
+/// Yields the positions of all units, and keeps the units until their reports have arrived.
 struct Feed<'a> {
     source: Source<'a>,
     units: Waiting,
@@ -252,7 +252,7 @@ impl Iterator for Feed<'_> {
             let positions = unit.positions();
             self.positions = positions.clone().into_iter();
             let mut units = self.units.borrow_mut();
-            // Filters may leave millions out: they need no place each.
+            // Filters may exclude millions, so they are counted together.
             if let (Body::Unwanted(more), Some((last, _))) = (&unit.body, units.back_mut())
                 && let Body::Unwanted(count) = &mut last.body
             {
@@ -265,7 +265,7 @@ impl Iterator for Feed<'_> {
     }
 }
 
-/// Where units and their reports become parts.
+/// Turns units and their reports into parts.
 struct Desk<'a> {
     batch: &'a Batch,
     maker: &'a Maker,
@@ -360,7 +360,7 @@ impl Desk<'_> {
         if is_last && self.told > MOST_COMPLAINTS {
             let more = self.told - MOST_COMPLAINTS;
             note(format_args!(
-                "skipped: {more} more; tabiya pgn check lists them all"
+                "skipped: {more} more; `tabiya pgn check` lists them all"
             ));
         }
         Ok(())

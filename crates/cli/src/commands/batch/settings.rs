@@ -1,4 +1,4 @@
-//! What the output depends on.
+//! The settings that the output depends on.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use super::Batch;
 use super::range::FileRange;
 use crate::failure::Failure;
 
-/// Who made an analysis.
+/// The engine and network of an analysis.
 #[derive(Clone)]
 pub(super) struct Maker {
     pub(super) engine: String,
@@ -30,7 +30,7 @@ impl Batch {
         asked.unwrap_or_else(|| hash_megabytes_for(Some(self.nodes)))
     }
 
-    /// All that the rows depend on, and nothing else: not the number of workers.
+    /// Everything that the rows depend on and nothing else; for example, not the number of workers.
     pub(super) fn settings(&self, maker: &Maker) -> Result<Settings, Failure> {
         let mut settings = Settings::default();
         settings.set("engine", maker.engine.as_str());

@@ -1,4 +1,4 @@
-//! Games and positions, one after the other, from wherever the work has come to.
+//! Reads games and positions one by one, from any point of the work.
 
 use std::io::{self, BufReader};
 use std::path::PathBuf;
@@ -15,11 +15,11 @@ use crate::commands::pgn::{Criteria, Selector, Strip};
 use crate::games::Collector;
 use crate::positions::{Lines, read_position};
 
-/// What is read at once, and where the work stands behind it.
+/// A unit of input, and how far the work is after it.
 pub(super) struct Unit {
     pub(super) file: usize,
     pub(super) origin: Origin,
-    /// Where the next one begins; nothing if that is in the next file.
+    /// Where the next one begins; `None` if that is in the next file.
     pub(super) next: Option<Point>,
     pub(super) body: Body,
 }
@@ -27,16 +27,16 @@ pub(super) struct Unit {
 pub(super) enum Body {
     Game(Box<GameTree>),
     Position(Box<Position>),
-    /// What is wrong with it, and where.
+    /// A bad one: what is wrong and where.
     Bad(String),
-    /// So many that the filters leave out.
+    /// A number of games that the filters exclude.
     Unwanted(u64),
-    /// The file is over; with a reason if it is not whole.
+    /// The end of a file, with the reason if it is incomplete.
     FileEnd(Option<String>),
 }
 
 impl Unit {
-    /// The positions to analyse: of a game all of the main line.
+    /// The positions to analyse; for a game, those of its main line.
     pub(super) fn positions(&self) -> Vec<Position> {
         match &self.body {
             Body::Game(game) => {
@@ -49,7 +49,7 @@ impl Unit {
     }
 }
 
-/// What makes a tree of a game: itself.
+/// What to make of a selected game: its tree, unchanged.
 type Keep = fn(GameTree) -> GameTree;
 
 enum Open<'a> {
@@ -61,13 +61,13 @@ enum Open<'a> {
     Positions(Lines<BufReader<Section>>, SectionMap),
 }
 
-/// Reads all files.
+/// Reads all files in turn.
 pub(super) struct Source<'a> {
     pub(super) files: &'a [PathBuf],
     pub(super) input: Input,
     pub(super) range: Option<ByteRange>,
     pub(super) criteria: &'a Criteria,
-    /// How many bytes were read.
+    /// The number of bytes read.
     pub(super) count: Arc<AtomicU64>,
     file: usize,
     start: Option<Point>,
@@ -113,7 +113,7 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// The next unit; none at the end of the last file.
+    /// The next unit; `None` at the end of the last file.
     pub(super) fn next(&mut self) -> Option<Unit> {
         if self.file >= self.files.len() {
             return None;

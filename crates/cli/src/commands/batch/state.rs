@@ -1,33 +1,33 @@
-//! How far the work is: what a part's record says.
+//! Progress of the work, as recorded with every part.
 
 use serde::{Deserialize, Serialize};
 use tabiya_tables::Point;
 
-/// Where the next part begins, and what was counted before it.
+/// Where the next part begins, and the counts up to there.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct State {
-    /// Which of the files.
+    /// The number of the file.
     pub(super) file: usize,
-    /// Where in it.
+    /// Where in that file.
     pub(super) point: Option<Point>,
     #[serde(flatten)]
     pub(super) counts: Counts,
 }
 
-/// What was found and done.
+/// What has been read and done.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Counts {
-    /// Games, or positions of lists, that were read: bad ones and those that were not wanted too.
+    /// Games, or listed positions, that were read, including bad and filtered ones.
     pub(super) read: u64,
-    /// Those that are bad.
+    /// Bad ones.
     pub(super) bad: u64,
-    /// Those that the filters left out.
+    /// Those that the filters excluded.
     pub(super) unwanted: u64,
     /// Positions in the output.
     pub(super) positions: u64,
-    /// Nodes that these took.
+    /// Nodes searched for them.
     pub(super) nodes: u64,
-    /// Files that could not be read to their ends, each with the reason.
+    /// Files that could not be read to the end, with the reason.
     pub(super) unread: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! `tabiya mate --check`: certificates, replayed by the rules.
+//! `tabiya mate --check`: replays certificates by the rules.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::failure::{CommandResult, Failure, SUCCESS, WRONG, note};
 use crate::games::castling_text;
 use crate::{interrupt, json};
 
-/// A certificate that was accepted, for programs.
+/// The JSON result for an accepted certificate.
 #[derive(Serialize)]
 struct Accepted {
     certificate: u64,
@@ -24,14 +24,14 @@ struct Accepted {
     uci: Vec<String>,
 }
 
-/// One that was refused.
+/// The JSON result for a refused one.
 #[derive(Serialize)]
 struct Refused<'a> {
     certificate: u64,
     error: &'a str,
 }
 
-/// Checks every certificate of a file; the exit code is 1 if one is refused.
+/// Checks every certificate in a file; the exit code is 1 if any is refused.
 pub(super) fn run(file: &Path, as_json: bool) -> CommandResult {
     let name = file.display();
     let wrong = |reason: &dyn std::fmt::Display| Failure::input(format_args!("{name}: {reason}"));
@@ -57,7 +57,7 @@ pub(super) fn run(file: &Path, as_json: bool) -> CommandResult {
     })
 }
 
-/// Tells what a certificate proves, or says why it proves nothing.
+/// Reports what a certificate proves, or why it proves nothing.
 fn check(
     number: u64,
     certificate: Result<MateCertificate, FormatError>,

@@ -18,13 +18,13 @@ use crate::position_args::StrictArg;
 use crate::positions::{self, FileArg};
 
 pub(crate) const EXAMPLES: &str = "\
-A mate is told only with a certificate: the attacker's move in every position, every legal reply, mate at every end, which a
-checker has replayed by the rules alone. It is called the shortest only if the checker has also accepted a refutation of
-every shorter one. The halfmove clock of the FEN counts: the mate comes before a draw can be claimed. Both sides are looked
-at; the side to move may mate, or be mated.
+A mate is reported only with a certificate: the attacker's move in every position, every legal reply, and mate at the end of
+every line, which a checker has replayed by the rules alone. It is called the shortest only if the checker has also accepted
+a refutation of every shorter mate. The halfmove clock of the FEN counts: mate comes before a draw can be claimed. Mates by
+either side are searched for.
 
---proof writes the certificates of all mates into one file, in the order of the positions; a position without a proven mate
-has none there. --check reads such a file and needs nothing but the rules.
+--proof writes the certificates of all mates to one file, in the order of the positions; a position without a proven mate
+has none. --check reads such a file and replays every certificate.
 
 Examples:
   tabiya mate \"7k/8/4K3/8/8/8/8/6Q1 w - - 0 1\"
@@ -34,7 +34,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct Mate {
-    /// The position, in quotes, and in how many moves to mate at most; with --file the number alone
+    /// The position, in quotes, and the maximum number of moves to mate; with --file, only the number
     #[arg(
         value_names = ["FEN", "N"],
         num_args = 0..=2,
@@ -48,7 +48,7 @@ pub(crate) struct Mate {
     #[command(flatten)]
     strict: StrictArg,
 
-    /// Take at most this many seconds for each position
+    /// Time limit for each position, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     seconds: Duration,
 
@@ -56,11 +56,11 @@ pub(crate) struct Mate {
     #[arg(long, value_name = "OUT")]
     proof: Option<PathBuf>,
 
-    /// Replace the file of certificates if there is one
+    /// Replace an existing file of certificates
     #[arg(long, requires = "proof")]
     force: bool,
 
-    /// Check the certificates of this file instead
+    /// Check the certificates in this file instead
     #[arg(
         long,
         value_name = "CERTIFICATES",
@@ -117,7 +117,7 @@ impl Mate {
     }
 }
 
-/// In how many moves to mate at most.
+/// The maximum number of moves to mate.
 fn moves(text: &str) -> Result<u16, Failure> {
     let number = numbers::whole(1..=MOST_MOVES.into())(text);
     let number = number.map_err(|reason| Failure::input(format_args!("N, {text:?}: {reason}")))?;

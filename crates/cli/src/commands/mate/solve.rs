@@ -1,4 +1,4 @@
-//! Mates looked for, told and written.
+//! Finds mates, reports them and writes their certificates.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,16 +17,16 @@ use crate::progress::{Progress, Unit};
 /// The size of the finder's tables in megabytes.
 const TABLES: usize = 64;
 
-/// Looks for mates, one position after the other.
+/// Searches for mates, one position after another.
 pub(super) struct Solver {
     finder: MateFinder,
     limits: MateLimits,
     proof: Option<CertificateWriter<Output>>,
-    /// Whether one position is all there is: then its own progress is shown, and Ctrl-C ends its search.
+    /// Whether there is only one position: then its progress is shown, and Ctrl-C ends its search.
     is_alone: bool,
 }
 
-/// What was found, for programs.
+/// The JSON result.
 #[derive(Serialize)]
 pub(super) struct Found {
     fen: String,
@@ -37,7 +37,7 @@ pub(super) struct Found {
     none_within: u16,
     nodes: u64,
     uci: Vec<String>,
-    /// The same; of a file, this is the key for the number of the line.
+    /// The same moves; missing with `--file`, where `line` is the number of the input line.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Vec<String>>,
     #[serde(skip)]
@@ -110,9 +110,9 @@ impl Answers for Solver {
 
     fn text(&self, position: &Position, found: &Found) -> String {
         let none = match found.none_within {
-            0 => "nothing was looked at to the end".to_owned(),
-            1 => "there is none in 1 move".to_owned(),
-            moves => format!("there is none in {moves} moves"),
+            0 => "no depth was searched completely".to_owned(),
+            1 => "none in 1 move".to_owned(),
+            moves => format!("none in {moves} moves"),
         };
         let Some(mate) = found.mate else {
             return format!("no mate found; {none}\n");

@@ -109,7 +109,7 @@ impl CriteriaArgs {
         })
     }
 
-    /// What was asked for, to be compared with what is asked for later; nothing if nothing was.
+    /// The criteria that were given, for comparison with those of a later run; `None` if there are none.
     pub(crate) fn description(&self) -> Option<Value> {
         let eco: Vec<String> = self.eco.iter().map(|range| format!("{range:?}")).collect();
         let openings: Vec<_> = self.opening.iter().map(OpeningName::names).collect();

@@ -1,4 +1,4 @@
-//! `tabiya pgn positions`: all positions of all games as a table.
+//! `tabiya pgn positions`: a table of all positions of all games.
 
 mod chart;
 mod games;
@@ -20,10 +20,10 @@ use crate::output::{NewFile, unfinished};
 use crate::progress::{Progress, Unit};
 
 pub(crate) const EXAMPLES: &str = "\
-A row a position: key, move, result, white_elo, black_elo, date, game, ply, sorted by key. The key is a signed number of 64
-bits, which `tabiya key` prints for a FEN; the last position of a game has no move. The table of games, in games.parquet
-beside it, has the tags of each game and where in which file it stands. DuckDB, Polars, Spark and pandas read both:
-docs/collections.md has recipes. Bad games are skipped and reported on standard error; the exit code is then 1.
+One row per position, sorted by key: key, move, result, white_elo, black_elo, date, game, ply. The key is a signed 64-bit
+number, which `tabiya key` prints for a FEN; the last position of a game has no move. A second table, games.parquet, has the
+tags of each game and its place in the input files. DuckDB, Polars, Spark and pandas read both: docs/collections.md has
+recipes. Bad games are skipped and reported on standard error; the exit code is then 1.
 
 Examples:
   tabiya pgn positions games.pgn --output positions.parquet
@@ -36,27 +36,27 @@ pub(crate) struct Positions {
     #[command(flatten)]
     files: GameFiles,
 
-    /// Write the positions to this file
+    /// Write the table of positions to this file
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// Write the games to this file [default: games.parquet beside the positions]
+    /// Write the table of games to this file [default: games.parquet beside the positions]
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
-    /// Replace the files if there are such
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 
-    /// Add columns: the men on the board (KRPvKR), the key of the pawns, the FEN without counters
+    /// Add columns: material (KRPvKR), the pawn key, the FEN without counters
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     with: Vec<With>,
 
-    /// Leave columns out that the table of games has too, which makes the file a third smaller
+    /// Omit columns that the table of games has too, which makes the file a third smaller
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     without: Vec<Without>,
 
-    /// Use about so many megabytes of memory; what has no room is kept beside the output meanwhile
+    /// Memory to use, in megabytes (approximate); temporary files go beside the output
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = numbers::whole(16..=1 << 30))]
     memory: u64,
 }
@@ -87,13 +87,11 @@ impl Positions {
             None => self.output.with_file_name("games.parquet"),
         };
         if games_path == self.output {
-            return Err(Failure::input(
-                "--output and --games name one file, and these are two tables",
-            ));
+            return Err(Failure::input("--output and --games must be different files"));
         }
         let output = NewFile::open(&self.output, self.force)?;
         let mut games = GamesTable::new(NewFile::open(&games_path, self.force)?)?;
-        // Beside the output, where there must be room for as much.
+        // Beside the output, where there must be about as much space anyway.
         let name = self.output.file_name().unwrap_or_default().to_string_lossy();
         let folder = unfinished::name_for(&format!("{name}.sort"));
         let folder = unfinished::TempPath::new(self.output.with_file_name(folder));
@@ -113,7 +111,7 @@ impl Positions {
                 games.add(number, place, &game)?;
                 table.add(number, &game.facts, &mut game.rows)?;
                 let next = number.checked_add(1);
-                number = next.ok_or_else(|| Failure::input("there are more games than a table can have"))?;
+                number = next.ok_or_else(|| Failure::input("there are more games than a table can hold"))?;
                 Ok(())
             })?;
         if tally.is_interrupted {

@@ -102,7 +102,7 @@ impl Handler for Facts {
     }
 
     fn comment(&mut self, text: &[u8]) {
-        // Only comments of the main line are told.
+        // Only comments of the main line are counted.
         let Some(clock) = Comment::from_bytes(text).clock() else {
             return;
         };

@@ -7,7 +7,7 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatError {
-    /// The byte of the file, from 0.
+    /// The byte in the file, from 0.
     pub at: usize,
     /// What is wrong there.
     pub fault: FormatFault,
@@ -17,25 +17,25 @@ pub struct FormatError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatFault {
-    /// The file does not begin as one of certificates does.
+    /// The file is not a file of certificates.
     NoCertificates,
-    /// The file ends here.
+    /// The file ends inside a certificate.
     CutShort,
-    /// The certificate ends here, and something is missing.
+    /// The certificate ends before its last field.
     Missing(&'static str),
-    /// Bytes are left behind the last field.
+    /// There are bytes after the last field.
     LeftOver,
     /// A number has too many bytes.
     Number,
-    /// The FEN is none, or not as the library writes it.
+    /// The FEN is invalid, or not in the form that the library writes.
     Fen(String),
-    /// A byte that says who mates is neither 0 nor 1.
+    /// The byte that says who mates is neither 0 nor 1.
     Side(u8),
-    /// Two bytes are no move.
+    /// Two bytes are not a move.
     Move(u16),
-    /// A node leads to one that is not before it.
+    /// A node refers to one that does not precede it.
     Node,
-    /// A number of moves that is too large.
+    /// A number of moves is too large.
     TooLong,
 }
 

@@ -1,7 +1,7 @@
 //! Certificates in files.
 //!
-//! A file is eight bytes, `tbymate` and the version 1, and then any number of certificates. Each of them is its length in
-//! bytes (32 bits, little-endian, itself not counted) and these fields:
+//! A file consists of eight bytes, `tbymate` and the version 1, and any number of certificates. Each consists of its length in
+//! bytes (32 bits, little-endian, not counting itself) and these fields:
 //!
 //! | field | written as |
 //! | --- | --- |
@@ -11,13 +11,13 @@
 //! | mate tree | number of nodes; each node: move, number of replies, for each reply the distance back to its node; then the nodes at which it begins: how many, and each by its number |
 //! | refutation | moves that it refutes, 0 if there is none, and then nothing follows; number of nodes; each node: number of answers, the answers; then the answer with which it begins |
 //!
-//! A *number* is in seven bits a byte, lowest first, all bytes but the last with the highest bit set (LEB128); no more bytes
-//! than needed, and less than 2³². A *move* is two bytes, little-endian: bits 0–5 the square that it leaves (a1 = 0, b1 = 1,
-//! h8 = 63), 6–11 the square that it reaches, for castling that of the rook, and 12–15 its kind: 0 quiet, 1 a pawn's double
+//! A *number* has seven bits per byte, lowest first, and all bytes but the last have the highest bit set (LEB128); it has no
+//! more bytes than necessary, and is less than 2³². A *move* is two bytes, little-endian: bits 0–5 the square it leaves (a1 = 0, b1 = 1,
+//! h8 = 63), 6–11 the square it reaches, for castling that of the rook, and 12–15 its kind: 0 quiet, 1 a pawn's double
 //! step, 2 and 3 castling towards h and a, 4 a capture, 5 en passant, 8–11 promotion to knight, bishop, rook, queen, 12–15 the
 //! same with a capture.
 //!
-//! Replies and answers stand in ascending order of the legal moves as such numbers of 16 bits. Node *i* names node *j* by its
+//! Replies and answers are in ascending order of the legal moves as 16-bit numbers. Node *i* refers to node *j* by its
 //! *distance back*, *i* − *j*, at least 1.
 //!
 //! An *answer* is one number: 0 drawn without a reply, 1 a reply after which there is no mate in one, 2 a reply with which
@@ -33,13 +33,13 @@ pub use error::{FormatError, FormatFault};
 pub use read::Certificates;
 pub use write::CertificateWriter;
 
-/// How a file begins.
+/// The first bytes of a file.
 pub const MAGIC: [u8; 8] = *b"tbymate\x01";
 
-/// Stands for the reply where a refutation begins with the attacker to move.
+/// In place of the reply if a refutation begins with the attacker to move.
 const NO_REPLY: u16 = u16::MAX;
 
-/// Answers by their number; what is larger is a distance back.
+/// The numbers of answers; larger ones are distances back.
 const DRAWN: u32 = 0;
 const NO_MATE_IN_ONE: u32 = 1;
 const CLAIM: u32 = 2;

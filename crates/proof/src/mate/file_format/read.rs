@@ -1,4 +1,4 @@
-//! Reading certificates. Whatever the bytes are, they give a certificate or an error, and no more memory than they fill.
+//! Reads certificates. Any bytes give a certificate or an error, and memory use is limited by their number.
 
 use tabiya_rules::{Color, Move, Position};
 
@@ -6,20 +6,20 @@ use super::error::{FormatError, FormatFault};
 use super::{CLAIM, DRAWN, MAGIC, NO_MATE_IN_ONE, NO_REPLY};
 use crate::mate::{Answer, MOST_MOVES, MateCertificate, MateRefutation, MateTree, Then};
 
-/// The certificates of a file, one after the other.
+/// An iterator over the certificates in a file.
 ///
-/// A certificate that cannot be read does not hide those behind it, unless its length is wrong.
+/// A bad certificate does not prevent reading the ones after it, unless its length is wrong.
 pub struct Certificates<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
 impl<'a> Certificates<'a> {
-    /// Those in the bytes of a file.
+    /// The certificates in the bytes of a file.
     ///
     /// # Errors
     ///
-    /// If it does not begin as such a file does.
+    /// If the file does not start with the right bytes.
     pub fn new(bytes: &'a [u8]) -> Result<Certificates<'a>, FormatError> {
         match bytes.starts_with(&MAGIC) {
             true => Ok(Certificates {
@@ -33,12 +33,12 @@ impl<'a> Certificates<'a> {
         }
     }
 
-    /// The byte at which the next one begins.
+    /// The byte at which the next certificate begins.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// What the next length says is there.
+    /// The next field of bytes that starts with its length.
     fn record(&mut self) -> Result<Fields<'a>, FormatError> {
         let start = self.at;
         let rest = &self.bytes[start..];
@@ -112,7 +112,7 @@ impl Fields<'_> {
         let bytes = self.take(length, "FEN")?;
         let fen = str::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;
         let position = Position::from_fen(fen).map_err(|error| wrong(error.to_string()))?;
-        // One way to write a position, so that equal certificates are equal bytes.
+        // There is only one way to write a position, so that equal certificates have equal bytes.
         match position.to_string() == fen {
             true => Ok(position),
             false => Err(wrong(format!("would be written {position}"))),

@@ -1,4 +1,4 @@
-//! Writing certificates.
+//! Writes certificates.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use tabiya_rules::Move;
 use super::{CLAIM, DRAWN, MAGIC, NO_MATE_IN_ONE, NO_REPLY};
 use crate::mate::{Answer, MateCertificate, MateRefutation, MateTree, Then};
 
-/// Writes certificates to a file, one after the other.
+/// Writes certificates to a file, one after another.
 ///
 /// ```
 /// use std::time::Duration;
@@ -35,7 +35,7 @@ impl<W: Write> CertificateWriter<W> {
     ///
     /// # Errors
     ///
-    /// If nothing can be written.
+    /// If the output cannot be written.
     pub fn new(mut output: W) -> io::Result<CertificateWriter<W>> {
         output.write_all(&MAGIC)?;
         Ok(CertificateWriter {
@@ -48,7 +48,7 @@ impl<W: Write> CertificateWriter<W> {
     ///
     /// # Errors
     ///
-    /// If it cannot be written, or has four gigabytes or more.
+    /// If the output cannot be written, or the certificate has four gigabytes or more.
     pub fn write(&mut self, certificate: &MateCertificate) -> io::Result<()> {
         self.buffer.clear();
         put_certificate(&mut self.buffer, certificate);
@@ -58,7 +58,7 @@ impl<W: Write> CertificateWriter<W> {
         self.output.write_all(&self.buffer)
     }
 
-    /// What was written to.
+    /// The output.
     pub fn into_inner(self) -> W {
         self.output
     }
@@ -66,7 +66,7 @@ impl<W: Write> CertificateWriter<W> {
 
 fn put_certificate(out: &mut Vec<u8>, certificate: &MateCertificate) {
     let fen = certificate.position.to_string();
-    // A FEN has at most 64 men, 7 slashes and a few short fields.
+    // A FEN has at most 64 pieces, 7 slashes and a few short fields.
     out.push(u8::try_from(fen.len()).unwrap_or(u8::MAX));
     out.extend_from_slice(fen.as_bytes());
     out.push(u8::from(

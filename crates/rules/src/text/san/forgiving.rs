@@ -129,21 +129,13 @@ impl<'a> Reader<'a> {
 
     /// ♔ to ♟, with or without a variation selector.
     fn figurine(&mut self) -> Option<PieceKind> {
-        const KINDS: [PieceKind; 6] = [
-            PieceKind::King,
-            PieceKind::Queen,
-            PieceKind::Rook,
-            PieceKind::Bishop,
-            PieceKind::Knight,
-            PieceKind::Pawn,
-        ];
-        let index = match self.rest() {
-            [0xE2, 0x99, last @ 0x94..=0x9F, ..] => usize::from(last - 0x94) % KINDS.len(),
+        let from_king = match self.rest() {
+            [0xE2, 0x99, last @ 0x94..=0x9F, ..] => usize::from(last - 0x94) % PieceKind::ALL.len(),
             _ => return None,
         };
         self.at += 3;
         let _ = self.skip("\u{FE0E}") || self.skip("\u{FE0F}");
-        Some(KINDS[index])
+        Some(PieceKind::ALL[PieceKind::ALL.len() - 1 - from_king])
     }
 
     fn file(&mut self) -> Option<File> {

@@ -1,4 +1,4 @@
-//! What the tables say of one game.
+//! What the tables need to know about one game.
 
 use std::mem;
 
@@ -11,19 +11,19 @@ use super::tags::Tags;
 use crate::commands::pgn::dates::Date;
 use crate::games::{Collector, castling_text};
 
-/// A game as the tables have it.
+/// A game, ready for the tables.
 pub(super) struct ChartedGame {
-    /// Where it begins in the text of its file.
+    /// Where it begins in its file's text.
     pub(super) byte: u64,
     pub(super) facts: GameFacts,
     pub(super) rows: PositionRows,
     pub(super) plies: u32,
     pub(super) opening: Option<Opening>,
-    /// All tags as they are written.
+    /// All tags, as written.
     pub(super) tags: Tags,
 }
 
-/// Listens to games and charts them.
+/// Collects the tags and positions of each game.
 pub(super) struct Chart<'a> {
     extras: &'a [Extra],
     game: ChartedGame,
@@ -104,7 +104,7 @@ impl Handler for Chart<'_> {
     }
 
     fn null_move(&mut self, position: &Position) {
-        // In the position before it nothing was played that can be asked for.
+        // A null move is not recorded as the move of the position before it.
         self.game.rows.push(position, None, self.castling);
         self.game.plies += 1;
     }

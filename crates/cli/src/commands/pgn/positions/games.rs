@@ -1,4 +1,4 @@
-//! The table of games: their tags, and where each stands.
+//! The table of games: tags, and where each game is.
 
 use std::io;
 
@@ -8,10 +8,10 @@ use super::chart::ChartedGame;
 use crate::games::GamePlace;
 use crate::output::NewFile;
 
-/// How many games are written at once.
+/// Games per row group.
 const GROUP: usize = 50_000;
 
-/// Tags that have columns of their own, and the names of these.
+/// Tags that have their own columns, and the columns' names.
 const TEXTS: [(&str, &str); 7] = [
     ("White", "white"),
     ("Black", "black"),
@@ -22,7 +22,7 @@ const TEXTS: [(&str, &str); 7] = [
     ("Termination", "termination"),
 ];
 
-/// Tags that are in other columns as what they mean.
+/// Tags whose meaning is in other columns.
 const MEANT: [&str; 3] = ["WhiteElo", "BlackElo", "Result"];
 
 /// Writes the table of games.

@@ -1,8 +1,8 @@
-//! The tags of a game, in one piece of memory.
+//! The tags of a game in a single buffer.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-/// Names and values in their order.
+/// Names and values, in order.
 #[derive(Default)]
 pub(super) struct Tags {
     text: String,
@@ -34,7 +34,7 @@ impl Tags {
             .map(|(_, value)| value)
     }
 
-    /// Those that are asked for, as a JSON object.
+    /// The selected tags as a JSON object.
     pub(super) fn to_json(&self, is_wanted: fn(&str) -> bool) -> serde_json::Result<String> {
         serde_json::to_string(&Wanted {
             tags: self,

@@ -12,7 +12,7 @@ const TITLE: u32 = 40;
 /// How many openings are shown.
 const OPENINGS: usize = 12;
 
-/// A row of a chart: its name, how long its bar is, and what stands behind it.
+/// A row of a chart: its name, the length of its bar, and the text after it.
 struct Bar {
     name: String,
     /// Parts of the bar, each with its colour.
