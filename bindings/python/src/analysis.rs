@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use tabiya_bindings::{Analysis, Next};
+use tabiya_bindings::{Analysis, FailureKind, Next};
 
 use crate::errors::OrRaise;
 use crate::fork::Owned;
@@ -149,7 +149,7 @@ impl PyAnalysis {
         let Some(timeout) = timeout else {
             return next(py, analysis);
         };
-        let timeout = seconds(timeout, "timeout")?;
+        let timeout = seconds(timeout, "timeout", FailureKind::BadArgument)?;
         let begun = Instant::now();
         loop {
             py.check_signals()?;

@@ -132,7 +132,7 @@ impl PyBook {
         seed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let seed = match seed {
-            Some(seed) => whole_number(seed, "seed")?,
+            Some(seed) => whole_number(seed, "seed", FailureKind::BadArgument)?,
             None => self.dice.fetch_add(1, Ordering::Relaxed),
         };
         let found = self.book.choose(&given::position(position)?, seed);

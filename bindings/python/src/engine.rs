@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_bindings::{Analysis, SharedEngine};
+use tabiya_bindings::{Analysis, FailureKind, SharedEngine};
 use tabiya_pgn::GameTree;
 
 use crate::analysis::{self, PyAnalysis, waiting};
@@ -150,7 +150,10 @@ impl PyEngine {
     /// >>> tabiya.Engine().set_threads(2)
     #[pyo3(signature = (threads, /))]
     fn set_threads(&self, threads: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, threads) = (threads.py(), whole_number(threads, "threads")?);
+        let (py, threads) = (
+            threads.py(),
+            whole_number(threads, "threads", FailureKind::BadOption)?,
+        );
         let engine = self.of(py)?;
         detached(py, || engine.set_threads(threads))
     }
@@ -161,7 +164,10 @@ impl PyEngine {
     /// >>> tabiya.Engine().set_hash(1)
     #[pyo3(signature = (megabytes, /))]
     fn set_hash(&self, megabytes: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, megabytes) = (megabytes.py(), whole_number(megabytes, "hash")?);
+        let (py, megabytes) = (
+            megabytes.py(),
+            whole_number(megabytes, "hash", FailureKind::BadOption)?,
+        );
         let engine = self.of(py)?;
         detached(py, || engine.set_hash(megabytes))
     }

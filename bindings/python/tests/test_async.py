@@ -71,6 +71,22 @@ def test_cancelled_tasks_stop_their_search(how: str) -> None:
     asyncio.run(main())
 
 
+def test_a_task_that_is_cancelled_twice_leaves_a_free_engine() -> None:
+    async def main() -> None:
+        engine = tabiya.Engine(hash=1)
+        for pause in (0.05, 0.0):
+            task = asyncio.create_task(_forever(engine))
+            await asyncio.sleep(pause)
+            for _ in range(3):
+                task.cancel()
+                await asyncio.sleep(0)
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert not engine.is_searching
+
+    asyncio.run(main())
+
+
 def test_timeouts_stop_a_search() -> None:
     async def main() -> None:
         engine = tabiya.Engine()

@@ -142,7 +142,9 @@ GAMES = json.loads((Path(__file__).parents[3] / "testdata" / "games.json").read_
 def test_annotated_games_go_in_and_out(pgn: str) -> None:
     foreign = chess.pgn.read_game(io.StringIO(pgn))
     assert foreign is not None and not foreign.errors
-    assert str(tabiya.Game.from_chess(foreign).to_chess(chess.pgn.Game)) == str(foreign)
+    # python-chess keeps the line breaks of comments.
+    again = str(tabiya.Game.from_chess(foreign).to_chess(chess.pgn.Game))
+    assert again.split() == str(foreign).split() and again.split("\n\n")[0] == str(foreign).split("\n\n")[0]
     # python-chess joins comments, and forgets how often a glyph was given; nothing else is lost.
     game = tabiya.Game.from_pgn(pgn)
     back = tabiya.Game.from_chess(game.to_chess(chess.pgn.Game))

@@ -46,8 +46,12 @@ async def _unless_cancelled(analysis: Analysis, call: Callable[[], _T]) -> _T:
         return await asyncio.shield(waiting)
     except asyncio.CancelledError:
         analysis.stop()
-        # It ends within milliseconds; then the engine is free.
-        await asyncio.wait([waiting])
+        # It ends within milliseconds, however often the task is cancelled; then the engine is free.
+        ended = _in_thread(analysis.wait, analysis.stop)
+        while not ended.done():
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait([ended])
+        ended.exception()
         raise
 
 

@@ -69,7 +69,8 @@ fn to_foreign_game<'py>(tree: &GameTree, class: &Bound<'py, PyAny>) -> PyResult<
         }
     }
     for (name, value) in tree.tags().iter() {
-        headers.set_item(name, value)?;
+        // Tags are written there as they are held, so that they have to be held as PGN writes them.
+        headers.set_item(name, value.replace('\\', "\\\\").replace('"', "\\\""))?;
     }
     headers.set_item("Result", tree.result().as_str())?;
     game.setattr("comment", joined(tree.comments(tree.root())))?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use tabiya_bindings::FailureKind;
 use tabiya_pgn::{Arrow, Clock, Command, Comment, EvalAnnotation, EvalScore, MarkColor, Marked, Nag};
 
 use super::PyGameNode;
@@ -221,7 +222,8 @@ impl PyGameNode {
         score: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let depth = depth.map(|depth| whole_number(depth, "depth")).transpose()?;
+        let depth = depth.map(|depth| whole_number(depth, "depth", FailureKind::BadArgument));
+        let depth = depth.transpose()?;
         let evaluation = score.map(|score| white_score(score)).transpose()?;
         let command = evaluation.map(|score| Command::Evaluation(EvalAnnotation { score, depth }));
         self.set_command(py, "eval", command)
@@ -254,7 +256,10 @@ impl PyGameNode {
     #[setter]
     fn set_arrows(&self, py: Python<'_>, arrows: &Bound<'_, PyAny>) -> PyResult<()> {
         let arrows = given::items(arrows)?.map(|arrow| {
-            let (from, to, color) = arrow?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, String)>()?;
+            let arrow = arrow?;
+            let parts = arrow.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, String)>();
+            let (from, to, color) =
+                parts.map_err(|_| given::type_error("an arrow: two squares and a color", &arrow))?;
             Ok(Arrow {
                 color: mark_color(py, &color)?,
                 from: given::square(&from)?,
@@ -284,7 +289,9 @@ impl PyGameNode {
     #[setter]
     fn set_marks(&self, py: Python<'_>, marks: &Bound<'_, PyAny>) -> PyResult<()> {
         let marks = given::items(marks)?.map(|mark| {
-            let (square, color) = mark?.extract::<(Bound<'_, PyAny>, String)>()?;
+            let mark = mark?;
+            let parts = mark.extract::<(Bound<'_, PyAny>, String)>();
+            let (square, color) = parts.map_err(|_| given::type_error("a square with its color", &mark))?;
             Ok(Marked {
                 color: mark_color(py, &color)?,
                 square: given::square(&square)?,
@@ -316,8 +323,10 @@ fn shown(clock: Clock) -> f64 {
 
 /// A time on a clock, to the millisecond.
 fn time(given: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Clock>> {
-    let time = given.map(|given| seconds(given, name)).transpose()?;
-    Ok(time.map(|time| Clock(Duration::from_millis((time.as_secs_f64() * 1000.0).round() as u64))))
+    let time = given.map(|given| seconds(given, name, FailureKind::BadArgument));
+    Ok(time
+        .transpose()?
+        .map(|time| Clock(Duration::from_millis((time.as_secs_f64() * 1000.0).round() as u64))))
 }
 
 /// A numeric annotation glyph.

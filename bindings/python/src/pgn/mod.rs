@@ -234,7 +234,8 @@ pub(crate) fn read_one(py: Python<'_>, text: Vec<u8>) -> PyResult<PyGame> {
 
 /// Reads on this thread, or on so many.
 fn reading(py: Python<'_>, input: Input, threads: Option<&Bound<'_, PyAny>>) -> PyResult<Reading> {
-    let threads = threads.map_or(Ok(1), |threads| whole_number(threads, "threads"))?;
+    let threads = threads.map(|threads| whole_number(threads, "threads", FailureKind::BadOption));
+    let threads = threads.transpose()?.unwrap_or(1);
     match threads {
         1 => Ok(Reading::Here(Box::new(Games::new(Reader::new(input))))),
         2..=Parallel::MAX_THREADS => Ok(Reading::Threads(ManyThreads::new(input, threads))),
