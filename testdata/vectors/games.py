@@ -173,7 +173,7 @@ def random_game(seed):
 
 
 def texts():
-    return BY_HAND + [random_game(seed) for seed in range(220)]
+    return BY_HAND + [random_game(seed) for seed in range(290)]
 
 
 def commands(comments, name):

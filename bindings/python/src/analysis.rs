@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use tabiya_bindings::{Analysis, Failure, FailureKind, Next};
+use tabiya_bindings::{Analysis, FailureKind, Next};
 
-use crate::errors::{OrRaise, exception};
+use crate::errors::OrRaise;
 use crate::fork::Owned;
+use crate::keywords::seconds;
 use crate::results;
 
 /// How often a Ctrl-C is looked for.
@@ -139,15 +140,16 @@ impl PyAnalysis {
     /// >>> analysis.next().depth
     /// 1
     #[pyo3(signature = (timeout = None))]
-    fn next<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn next<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let analysis = self.of(py)?;
         let Some(timeout) = timeout else {
             return next(py, analysis);
         };
-        let Ok(timeout) = Duration::try_from_secs_f64(timeout) else {
-            let message = format!("timeout: cannot be {timeout}");
-            return Err(exception(py, &Failure::new(FailureKind::BadArgument, message)));
-        };
+        let timeout = seconds(timeout, "timeout", FailureKind::BadArgument)?;
         let begun = Instant::now();
         loop {
             py.check_signals()?;

@@ -9,7 +9,7 @@ use tabiya_bindings::{BookBuilder, BookOptions, Failure, FailureKind, MovesOf, S
 
 use crate::errors::{OrRaise, breathe, detached, exception};
 use crate::game::{PyGame, bytes_of, from_chess};
-use crate::keywords::Keywords;
+use crate::keywords::{Keywords, whole_number};
 use crate::{given, results};
 
 /// An opening book in Polyglot's format: a file, or one that was built from games.
@@ -129,9 +129,12 @@ impl PyBook {
     fn choose<'py>(
         &self,
         position: &Bound<'py, PyAny>,
-        seed: Option<u64>,
+        seed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let seed = seed.unwrap_or_else(|| self.dice.fetch_add(1, Ordering::Relaxed));
+        let seed = match seed {
+            Some(seed) => whole_number(seed, "seed", FailureKind::BadArgument)?,
+            None => self.dice.fetch_add(1, Ordering::Relaxed),
+        };
         let found = self.book.choose(&given::position(position)?, seed);
         found
             .map(|found| results::book_move(position.py(), &found))

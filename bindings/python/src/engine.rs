@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_bindings::{Analysis, SharedEngine};
+use tabiya_bindings::{Analysis, FailureKind, SharedEngine};
 use tabiya_pgn::GameTree;
 
 use crate::analysis::{self, PyAnalysis, waiting};
@@ -10,6 +10,7 @@ use crate::errors::{OrRaise, detached};
 use crate::fork::Owned;
 use crate::game::PyGame;
 use crate::given;
+use crate::keywords::{Keywords, whole_number};
 use crate::limits;
 use crate::moves::{PyMove, move_object};
 use crate::position::PyPosition;
@@ -148,7 +149,11 @@ impl PyEngine {
     /// >>> import tabiya
     /// >>> tabiya.Engine().set_threads(2)
     #[pyo3(signature = (threads, /))]
-    fn set_threads(&self, py: Python<'_>, threads: usize) -> PyResult<()> {
+    fn set_threads(&self, threads: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, threads) = (
+            threads.py(),
+            whole_number(threads, "threads", FailureKind::BadOption)?,
+        );
         let engine = self.of(py)?;
         detached(py, || engine.set_threads(threads))
     }
@@ -158,7 +163,11 @@ impl PyEngine {
     /// >>> import tabiya
     /// >>> tabiya.Engine().set_hash(1)
     #[pyo3(signature = (megabytes, /))]
-    fn set_hash(&self, py: Python<'_>, megabytes: usize) -> PyResult<()> {
+    fn set_hash(&self, megabytes: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, megabytes) = (
+            megabytes.py(),
+            whole_number(megabytes, "hash", FailureKind::BadOption)?,
+        );
         let engine = self.of(py)?;
         detached(py, || engine.set_hash(megabytes))
     }
@@ -167,8 +176,11 @@ impl PyEngine {
     ///
     /// >>> import tabiya
     /// >>> tabiya.Engine().set_level(elo=1500)
-    #[pyo3(signature = (*, elo = None, level = None))]
-    fn set_level(&self, py: Python<'_>, elo: Option<u32>, level: Option<u32>) -> PyResult<()> {
+    #[pyo3(signature = (**by), text_signature = "($self, *, elo=None, level=None)")]
+    fn set_level(&self, py: Python<'_>, by: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        let by = Keywords::new(by)?;
+        let (elo, level) = (by.number("elo")?, by.number("level")?);
+        by.finish()?;
         self.of(py)?.set_level(elo, level).or_raise(py)
     }
 

@@ -92,11 +92,26 @@ pub(crate) fn legal_move(given: &Bound<'_, PyAny>, position: &Position) -> PyRes
     parse_move(position, &text).or_raise(given.py())
 }
 
+/// What callers give as several things, one after the other. There may be no end of them: a Ctrl-C is heard now and then.
+pub(crate) fn items<'py>(
+    given: &Bound<'py, PyAny>,
+) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>> + use<'py>> {
+    const BETWEEN_LOOKS: usize = 1024;
+    let py = given.py();
+    let items = given.try_iter()?.enumerate();
+    Ok(items.map(move |(index, item)| {
+        if index % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 {
+            py.check_signals()?;
+        }
+        item
+    }))
+}
+
 /// Moves that follow each other from a position.
 pub(crate) fn line(moves: &Bound<'_, PyAny>, from: &Position) -> PyResult<Vec<Move>> {
     let mut position = from.clone();
     let mut line = Vec::new();
-    for given in moves.try_iter()? {
+    for given in items(moves)? {
         let mv = legal_move(&given?, &position)?;
         position.play_unchecked(mv);
         line.push(mv);

@@ -33,37 +33,16 @@ impl<'py> Keywords<'py> {
 
     /// A whole number. What no such number can be is an error of its range, not of Python's integers.
     pub(crate) fn number<T: TryFrom<u64>>(&self, name: &str) -> PyResult<Option<T>> {
-        let Some(value) = self.take(name)? else {
-            return Ok(None);
-        };
-        if !value.is_instance_of::<PyInt>() || value.is_instance_of::<PyBool>() {
-            return Err(type_error(&format!("a whole number for {name}"), &value));
-        }
-        let number = match value.extract::<u64>() {
-            Ok(number) => T::try_from(number).ok(),
-            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
-            Err(error) => return Err(error),
-        };
-        match number {
-            Some(number) => Ok(Some(number)),
-            None => Err(out_of_range(&value, name)),
-        }
+        let value = self.take(name)?;
+        let number = value.map(|value| whole_number(&value, name, FailureKind::BadOption));
+        number.transpose()
     }
 
     /// A time in seconds.
     pub(crate) fn seconds(&self, name: &str) -> PyResult<Option<Duration>> {
-        let Some(value) = self.take(name)? else {
-            return Ok(None);
-        };
-        let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
-        if !is_number || value.is_instance_of::<PyBool>() {
-            return Err(type_error(&format!("seconds for {name}"), &value));
-        }
-        let seconds = value.extract::<f64>().ok();
-        match seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-            Some(time) => Ok(Some(time)),
-            None => Err(out_of_range(&value, name)),
-        }
+        let value = self.take(name)?;
+        let time = value.map(|value| seconds(&value, name, FailureKind::BadOption));
+        time.transpose()
     }
 
     /// Yes or no; no unless set.
@@ -91,7 +70,7 @@ impl<'py> Keywords<'py> {
             .map_err(|_| type_error(&format!("text for {name}"), &value))?;
         match choices.iter().find(|(choice, _)| *choice == text) {
             Some(&(_, meaning)) => Ok(Some(meaning)),
-            None => Err(out_of_range(&value, name)),
+            None => Err(out_of_range(&value, name, FailureKind::BadOption)),
         }
     }
 
@@ -117,10 +96,38 @@ impl<'py> Keywords<'py> {
     }
 }
 
-fn out_of_range(value: &Bound<'_, PyAny>, name: &str) -> PyErr {
+/// A whole number from 0. What no such number can be is an error of its range, not of Python's integers.
+pub(crate) fn whole_number<T: TryFrom<u64>>(
+    value: &Bound<'_, PyAny>,
+    name: &str,
+    kind: FailureKind,
+) -> PyResult<T> {
+    if !value.is_instance_of::<PyInt>() || value.is_instance_of::<PyBool>() {
+        return Err(type_error(&format!("a whole number for {name}"), value));
+    }
+    let number = match value.extract::<u64>() {
+        Ok(number) => T::try_from(number).ok(),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
+        Err(error) => return Err(error),
+    };
+    number.ok_or_else(|| out_of_range(value, name, kind))
+}
+
+/// A time in seconds.
+pub(crate) fn seconds(value: &Bound<'_, PyAny>, name: &str, kind: FailureKind) -> PyResult<Duration> {
+    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
+    if !is_number || value.is_instance_of::<PyBool>() {
+        return Err(type_error(&format!("seconds for {name}"), value));
+    }
+    let seconds = value.extract::<f64>().ok();
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| out_of_range(value, name, kind))
+}
+
+fn out_of_range(value: &Bound<'_, PyAny>, name: &str, kind: FailureKind) -> PyErr {
     let shown = value
         .repr()
         .map_or_else(|_| "this".to_owned(), |text| text.to_string());
-    let failure = Failure::new(FailureKind::BadOption, format!("{name}: cannot be {shown}"));
+    let failure = Failure::new(kind, format!("{name}: cannot be {shown}"));
     exception(value.py(), &failure)
 }

@@ -5,7 +5,7 @@ use pyo3::types::PyDict;
 use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
 use crate::errors::{OrRaise, exception};
-use crate::given::move_text;
+use crate::given::{items, move_text};
 use crate::keywords::Keywords;
 
 /// The options of an engine.
@@ -39,7 +39,7 @@ pub(crate) fn request(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyRe
     let given = Keywords::new(given)?;
     let moves = match given.take("moves")? {
         Some(moves) => {
-            let texts = moves.try_iter()?.map(|mv| move_text(&mv?));
+            let texts = items(&moves)?.map(|mv| move_text(&mv?));
             Some(texts.collect::<PyResult<Vec<_>>>()?)
         }
         None => None,

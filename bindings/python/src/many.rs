@@ -1,6 +1,5 @@
 //! Many positions, analysed by several workers.
 
-use std::process;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -9,6 +8,7 @@ use pyo3::types::{PyDict, PyIterator};
 use tabiya_bindings::{AnswerQueue, Failure, FailureKind, ManyOptions, NextAnswer, StopHandle, guard};
 
 use crate::errors::{OrRaise, detached, exception};
+use crate::fork::Owned;
 use crate::given;
 use crate::keywords::Keywords;
 use crate::position::PyPosition;
@@ -21,10 +21,8 @@ const PATIENCE: Duration = Duration::from_millis(50);
 #[pyclass(name = "_Analyses", module = "tabiya._native", frozen)]
 pub(crate) struct PyAnalyses {
     /// Nobody waits for it: a thread that finds it taken would hold the interpreter that its holder needs.
-    state: Mutex<State>,
+    state: Owned<Mutex<State>>,
     stop: StopHandle,
-    /// Workers do not live on in a forked process.
-    process: u32,
 }
 
 struct State {
@@ -74,22 +72,17 @@ impl PyAnalyses {
         let queue = Box::new(detached(py, || AnswerQueue::start(&options))?);
         Ok(PyAnalyses {
             stop: queue.stop_handle(),
-            state: Mutex::new(State {
+            state: Owned::new(Mutex::new(State {
                 positions,
                 queue,
                 end: None,
-            }),
-            process: process::id(),
+            })),
         })
     }
 
     /// Waits for the next answer, which comes with its position; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<(PyPosition, Bound<'py, PyAny>)>> {
-        if process::id() != self.process {
-            let message = "analyze_many was started before a fork: its workers are in the parent process";
-            return Err(exception(py, &Failure::new(FailureKind::Closed, message)));
-        }
-        let Ok(mut state) = self.state.try_lock() else {
+        let Ok(mut state) = self.state.of(py, "analysis of many positions")?.try_lock() else {
             let message = "somebody else takes the next answer of this analyze_many";
             return Err(exception(py, &Failure::new(FailureKind::EngineBusy, message)));
         };
@@ -126,7 +119,7 @@ impl PyAnalyses {
 
     /// Positions taken, answers given, positions searched, nodes; None while another thread takes an answer.
     fn progress(&self) -> Option<(u64, u64, u64, u64)> {
-        let progress = self.state.try_lock().ok()?.queue.progress();
+        let progress = self.state.here()?.try_lock().ok()?.queue.progress();
         Some((progress.taken, progress.given, progress.searched, progress.nodes))
     }
 }

@@ -51,8 +51,7 @@ fn set(given: &Bound<'_, PyAny>) -> PyResult<Bitboard> {
     if given.is_instance_of::<PyString>() {
         return Err(given::type_error("squares in a list or another iterable", given));
     }
-    given
-        .try_iter()?
+    given::items(given)?
         .map(|square| given::square(&square?))
         .collect::<PyResult<Bitboard>>()
 }
@@ -107,11 +106,17 @@ impl PySquareSet {
     /// 'h8'
     #[staticmethod]
     #[pyo3(signature = (number, /))]
-    fn rank(py: Python<'_>, number: i64) -> PyResult<PySquareSet> {
-        let index = number.checked_sub(1).and_then(|index| u8::try_from(index).ok());
+    fn rank(number: &Bound<'_, PyInt>) -> PyResult<PySquareSet> {
+        let index = number
+            .extract::<u8>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
         match index.and_then(Rank::from_index) {
             Some(rank) => Ok(PySquareSet(rank.bitboard())),
-            None => Err(no_argument(py, format!("a rank is from 1 to 8, not {number}"))),
+            None => Err(no_argument(
+                number.py(),
+                format!("a rank is from 1 to 8, not {number}"),
+            )),
         }
     }
 
@@ -197,6 +202,7 @@ impl PySquareSet {
         PySubsets {
             set: self.0,
             next: Some(Bitboard::EMPTY),
+            given: 0,
         }
     }
 
@@ -294,6 +300,8 @@ impl PySquares {
 pub(crate) struct PySubsets {
     set: Bitboard,
     next: Option<Bitboard>,
+    /// How many were given; the last bits of the number are enough.
+    given: u16,
 }
 
 #[pymethods]
@@ -302,11 +310,18 @@ impl PySubsets {
         slf
     }
 
-    fn __next__(&mut self) -> Option<PySquareSet> {
-        let subset = self.next?;
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PySquareSet>> {
+        let Some(subset) = self.next else {
+            return Ok(None);
+        };
+        // Large sets have more subsets than anybody can wait for.
+        self.given = self.given.wrapping_add(1);
+        if self.given == 0 {
+            py.check_signals()?;
+        }
         // Counts up within the set: all other bits carry over.
         let following = Bitboard((subset.0 | !self.set.0).wrapping_add(1)) & self.set;
         self.next = Some(following).filter(|following| !following.is_empty());
-        Some(PySquareSet(subset))
+        Ok(Some(PySquareSet(subset)))
     }
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import time
 
 import pytest
@@ -69,6 +71,22 @@ def test_cancelled_tasks_stop_their_search(how: str) -> None:
     asyncio.run(main())
 
 
+def test_a_task_that_is_cancelled_twice_leaves_a_free_engine() -> None:
+    async def main() -> None:
+        engine = tabiya.Engine(hash=1)
+        for pause in (0.05, 0.0):
+            task = asyncio.create_task(_forever(engine))
+            await asyncio.sleep(pause)
+            for _ in range(3):
+                task.cancel()
+                await asyncio.sleep(0)
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert not engine.is_searching
+
+    asyncio.run(main())
+
+
 def test_timeouts_stop_a_search() -> None:
     async def main() -> None:
         engine = tabiya.Engine()
@@ -108,3 +126,35 @@ def test_an_exception_in_a_loop_frees_the_engine() -> None:
         for _ in engine.analyze(infinite=True):
             raise RuntimeError
     assert engine.find_best_move(depth=1).best is not None
+
+
+def test_analyses_without_end_keep_nobody_waiting() -> None:
+    async def main() -> None:
+        # More than the threads that an event loop has by itself.
+        engines = [tabiya.Engine(hash=1) for _ in range(40)]
+        endless = [asyncio.create_task(_forever(engine)) for engine in engines]
+        await asyncio.sleep(0)
+        answer = await asyncio.wait_for(tabiya.Engine().analyze(MATE, depth=2), 30)
+        assert answer.san == "Ra8#"
+        await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(None, int), 30)
+        for task in endless:
+            task.cancel()
+        _, pending = await asyncio.wait(endless, timeout=30)
+        assert not pending and not any(engine.is_searching for engine in engines)
+
+    asyncio.run(main())
+
+
+def test_a_program_ends_though_its_loop_was_left() -> None:
+    program = """
+import asyncio, tabiya
+
+async def forever():
+    await tabiya.Engine().analyze(infinite=True)
+
+loop = asyncio.new_event_loop()
+task = loop.create_task(forever())
+loop.run_until_complete(asyncio.sleep(0.1))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "panic" not in done.stderr, done.stderr

@@ -16,9 +16,9 @@ import tabiya
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import reference  # noqa: E402
 
-TUTORIAL = Path(__file__).parents[3] / "docs" / "python.md"
-BLOCKS = re.findall(r"```(\w+)\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
-
+PACKAGE = Path(__file__).parents[1]
+# Each with the least number of programs that it has.
+TEXTS = {PACKAGE.parents[1] / "docs" / "python.md": 15, PACKAGE / "README.md": 1}
 
 EXAMPLES = dict(reference.names())
 
@@ -42,16 +42,18 @@ def test_the_reference_is_up_to_date() -> None:
     assert reference.FILE.read_text(encoding="utf-8") == reference.reference(), "run tools/reference.py"
 
 
-def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
+def test_the_programs_in_texts_run(text: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```(\w+)\n(.*?)```", text.read_text(encoding="utf-8"), re.DOTALL)
     programs = 0
-    for (language, program), (following, expected) in zip(BLOCKS, [*BLOCKS[1:], ("", "")], strict=True):
+    for (language, program), (following, expected) in zip(blocks, [*blocks[1:], ("", "")], strict=True):
         if language != "python":
             continue
         programs += 1
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            exec(compile(program, f"{TUTORIAL.name}, program {programs}", "exec"), {"__name__": "tutorial"})
+            exec(compile(program, f"{text.name}, program {programs}", "exec"), {"__name__": "tutorial"})
         if following == "text":
             assert printed.getvalue() == expected
-    assert programs >= 5
+    assert programs >= TEXTS[text]

@@ -10,6 +10,7 @@ import sys
 import textwrap
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -26,13 +27,14 @@ def run(program: str, **more: object) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_file_that_uses_its_own_reader_is_told(threads: int) -> None:
     class Sly(io.StringIO):
-        reader: tabiya.PgnReader
+        reader: tabiya.PgnReader | None = None
 
         def read(self, size: int | None = -1, /) -> str:
-            if threading.current_thread() is threading.main_thread():
-                for use in (lambda: next(self.reader), self.reader.close):
-                    with pytest.raises(tabiya.BadArgumentError, match="cannot use the reader"):
-                        use()
+            reader = self.reader
+            # With threads it may be read before there is a reader.
+            for use in (reader.__next__, reader.close) if reader else ():
+                with pytest.raises(tabiya.BadArgumentError, match="cannot use the reader"):
+                    use()
             return super().read(size)
 
     file = Sly(GAME * 3)
@@ -132,6 +134,21 @@ INTERRUPTED = {
     "tags": "[None for _ in tabiya.read_tags('[White \"A\"]\\n\\n1. e4 *\\n\\n' * 6_000_000)]",
     "planes": "tabiya._native._planes(itertools.repeat(tabiya.Position()))",
     "book": "tabiya.Book.build(itertools.repeat(tabiya.Game.from_pgn('1. e4 e5 *')))",
+    "moves": "tabiya.Position().play_line(itertools.cycle(['Nf3', 'Nf6', 'Ng1', 'Ng8']))",
+    "only moves": "tabiya.Engine().find_best_move(moves=itertools.repeat('e4'))",
+    "squares": "tabiya.SquareSet(itertools.repeat('e4'))",
+    "subsets": "collections.deque(tabiya.SquareSet(2**64 - 1).subsets(), maxlen=0)",
+    "arrows": "tabiya.Position().svg(arrows=itertools.repeat('e2e4'))",
+    "glyphs": "setattr(tabiya.Game().root, 'nags', itertools.repeat(1))",
+    "many": "collections.deque(tabiya.analyze_many(itertools.repeat('startpos'), nodes=100), maxlen=0)",
+    "columns": "tabiya.to_columns(itertools.repeat(tabiya.Position()))",
+    "silent pipe": "next(tabiya.read_pgn(pipe))",
+    "silent pipe, threads": "next(tabiya.read_pgn(pipe, threads=2))",
+    "silent file": "next(tabiya.open_pgn('/dev/fd/%d' % pipe.fileno()))",
+    "silent file, threads": "next(tabiya.open_pgn('/dev/fd/%d' % pipe.fileno(), threads=2))",
+    "silent tags": "next(tabiya.open_tags('/dev/fd/%d' % pipe.fileno()))",
+    "fifo": "tabiya.open_pgn(fifo)",
+    "somebody else's turn": "occupied()",
 }
 
 
@@ -139,11 +156,22 @@ INTERRUPTED = {
 @pytest.mark.parametrize("what", INTERRUPTED)
 def test_an_interrupt_is_heard_soon(what: str) -> None:
     program = f"""
-import asyncio, itertools, os, signal, threading, time
+import asyncio, collections, itertools, os, signal, tempfile, threading, time
 import tabiya
 
 async def forever():
     await tabiya.Engine().analyze(infinite=True)
+
+read, write = os.pipe()
+pipe = open(read, "rb", buffering=0)
+fifo = os.path.join(tempfile.mkdtemp(), "fifo")
+os.mkfifo(fifo)
+
+def occupied():
+    reader = tabiya.open_pgn(f"/dev/fd/{{read}}", threads=2)
+    threading.Thread(target=lambda: next(reader), daemon=True).start()
+    time.sleep(0.3)
+    next(reader)
 
 # Whoever runs the tests in the background may have switched interrupts off.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -163,7 +191,9 @@ try:
 except tabiya.BadPgnError:
     print("finished")
 except KeyboardInterrupt:
-    print(time.perf_counter() - sent[0])
+    print(time.perf_counter() - sent[0], flush=True)
+# Threads that wait for a silent file are nobody's concern any more.
+os.close(write)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
@@ -185,3 +215,54 @@ def test_an_interrupted_engine_can_be_used_again() -> None:
     with pytest.raises(KeyboardInterrupt):
         engine.find_best_move(infinite=True)
     assert engine.find_best_move(depth=1).best is not None
+
+
+def test_numbers_out_of_range_are_errors_of_their_kind() -> None:
+    engine, node = tabiya.Engine(hash=1), tabiya.Game.from_pgn("1. e4 *").cursor
+    book, analysis = tabiya.Book.from_bytes(b""), engine.analyze(depth=1)
+    analysis.wait()
+    calls: list[Callable[[int], object]] = [
+        engine.set_threads,
+        engine.set_hash,
+        lambda number: engine.set_level(elo=number),
+        lambda number: engine.set_level(level=number),
+        lambda number: tabiya.read_pgn("", threads=number),
+        lambda number: tabiya.open_pgn(__file__, threads=number),
+        lambda number: analysis.next(number),
+        tabiya.SquareSet.rank,
+        tabiya.Position.chess960,
+        tabiya.Position().perft,
+        lambda number: node.annotate_evaluation(tabiya.Score(1, None, "white"), number),
+        lambda number: book.choose("startpos", seed=number),
+        lambda number: setattr(node, "evaluation", tabiya.Score(number * 10**11, None, "white")),
+        lambda number: setattr(node, "evaluation", tabiya.Score(None, number * 10**11, "black")),
+        lambda number: setattr(node, "clock", number),
+        lambda number: setattr(node, "elapsed", number),
+        node.add_nag,
+        lambda number: setattr(tabiya.Setup(), "halfmove_clock", number),
+        lambda number: setattr(tabiya.Setup(), "fullmove_number", number),
+        lambda number: engine.find_best_move(depth=1, clock=1, moves_to_go=number),
+    ]
+    for call in calls:
+        for number in (-1, 10**30, -(10**400)):
+            with pytest.raises(tabiya.TabiyaError):
+                call(number)
+    assert node.comment == "" and node.nags == [] and engine.find_best_move(depth=1).best is not None
+    for threads in (0, 257, 10**6):
+        with pytest.raises(tabiya.BadOptionError, match="threads: from 1 to 256"):
+            tabiya.read_pgn("1. e4 *", threads=threads)
+
+
+def test_arguments_that_were_found_in_the_trial_are_errors_of_python() -> None:
+    game, engine = tabiya.Game(), tabiya.Engine(hash=1)
+    calls: list[tuple[type[Exception], Callable[[], object]]] = [
+        (tabiya.BadArgumentError, lambda: game.set_tag("Result", "foo")),
+        (tabiya.BadOptionError, lambda: engine.find_best_move(clock=1.0, moves_to_go=0)),
+        (tabiya.BadArgumentError, lambda: tabiya.Position().perft(-1)),
+        (TypeError, lambda: tabiya.planes("startpos")),
+        (ValueError, lambda: engine.find_best_move(moves=[])),
+    ]
+    for error, call in calls:
+        with pytest.raises(error):
+            call()
+    assert game.result == "*" and not engine.is_searching

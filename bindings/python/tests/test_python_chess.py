@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import random
 import subprocess
@@ -97,6 +98,15 @@ def test_the_program_is_the_whole_program() -> None:
     assert module.returncode == 0
 
 
+def test_program_and_module_share_the_network() -> None:
+    library = Path(str(tabiya._native.__file__)).read_bytes()
+    net = (Path(__file__).parents[3] / "crates" / "engine" / "net" / "tabiya.nnue").read_bytes()
+    for start in range(0, len(net), len(net) // 10):
+        piece = net[start : start + 1024]
+        assert len(set(piece)) < 8 or library.count(piece) == 1
+    assert Path(PROGRAM).stat().st_size < 10_000, "a script that calls the module"
+
+
 FOREIGN = [
     "1. e4 {best by test} e5 (1... c5 $1 {sharp} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 $2 *",
     '[White "Morphy"]\n[Result "1-0"]\n\n{A classic.} 1. e4 {[%clk 0:05:00] [%eval 0.35]} e5 2. -- Nf6 3. Bc4 1-0',
@@ -123,6 +133,30 @@ def test_games_of_python_chess_go_in_and_out(pgn: str) -> None:
         assert our.san == their.san() and our.clock == their.clock()
         score = their.eval()
         assert our.evaluation == (score and tabiya.Score(score.white().score(), score.white().mate(), "white"))
+
+
+GAMES = json.loads((Path(__file__).parents[3] / "testdata" / "games.json").read_text())["games"]
+
+
+@pytest.mark.parametrize("pgn", [entry["pgn"] for entry in GAMES], ids=lambda pgn: pgn[:60])
+def test_annotated_games_go_in_and_out(pgn: str) -> None:
+    foreign = chess.pgn.read_game(io.StringIO(pgn))
+    assert foreign is not None and not foreign.errors
+    # python-chess keeps the line breaks of comments.
+    again = str(tabiya.Game.from_chess(foreign).to_chess(chess.pgn.Game))
+    assert again.split() == str(foreign).split() and again.split("\n\n")[0] == str(foreign).split("\n\n")[0]
+    # python-chess joins comments, and forgets how often a glyph was given; nothing else is lost.
+    game = tabiya.Game.from_pgn(pgn)
+    back = tabiya.Game.from_chess(game.to_chess(chess.pgn.Game))
+    assert [(node.uci, set(node.nags)) for node in back.walk()] == [(node.uci, set(node.nags)) for node in game.walk()]
+    assert back.result == game.result and back.tags.items() >= game.tags.items() - {("Result", game.tag("Result"))}
+    assert sorted(words(back)) == sorted(words(game))
+
+
+def words(game: tabiya.Game) -> list[str]:
+    """Every word of every comment."""
+    nodes = [game.root, *game.walk()]
+    return " ".join(f"{node.comment_before} {node.comment}" for node in nodes).split()
 
 
 def test_comments_before_a_move_of_the_main_line_are_not_lost() -> None:

@@ -171,6 +171,8 @@ BAD: list[tuple[Callable[[], object], type[Exception]]] = [
     (lambda: setattr(tabiya.Game().root, "clock", -1.0), tabiya.BadArgumentError),
     (lambda: setattr(tabiya.Game().root, "arrows", [("e2", "e4", "pink")]), tabiya.BadArgumentError),
     (lambda: setattr(tabiya.Game().root, "evaluation", 3), TypeError),
+        (lambda: setattr(tabiya.Game().root, "arrows", [("e2", "e4")]), TypeError),
+        (lambda: setattr(tabiya.Game().root, "marks", ["e4"]), TypeError),
     (lambda: tabiya.Game().go_to(tabiya.Game().root), tabiya.BadArgumentError),
     (lambda: tabiya.planes("startpos"), TypeError),
     (lambda: tabiya.Book.from_bytes(b"12345"), tabiya.BadArgumentError),

@@ -45,6 +45,10 @@ def test_what_is_read_is_written_again() -> None:
     again = tabiya.Game.from_pgn(game.pgn())
     assert again == game and again.pgn() == game.pgn()
     assert pickle.loads(pickle.dumps(game)) == game == copy.deepcopy(game)
+    for node in [game.root, *game.walk()]:
+        game.go_to(node)
+        assert repr(pickle.loads(pickle.dumps(game)).cursor) == repr(node)
+        assert pickle.loads(pickle.dumps(game)).moves == game.moves == copy.copy(game).moves
 
 
 def test_games_are_equal_by_what_is_in_them() -> None:
@@ -147,7 +151,10 @@ def test_bad_games_come_in_part() -> None:
     first, second = tabiya.read_pgn(text, partial=True)
     assert sans(first.main_line) == ["e4", "e5"] and first.main_line[0].comment == "first"
     assert first.errors[0].kind == "bad_pgn" and first.errors[0].place is not None and first.errors[0].place.line == 3
-    assert second.errors == [] and copy.copy(first).errors[0].reason == first.errors[0].reason
+    assert second.errors == []
+    for again in (copy.copy(first), pickle.loads(pickle.dumps(first))):
+        (error,) = again.errors
+        assert (error.reason, error.place, again) == (first.errors[0].reason, first.errors[0].place, first)
 
 
 def test_positions_of_nodes_are_taken_where_positions_are_wanted() -> None:

@@ -22,8 +22,13 @@ def each(name: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", ANSWERS[name], ids=lambda entry: str(entry["fen"]))
 
 
-def test_there_are_enough_games() -> None:
-    assert len(GAMES) >= 200
+def test_there_are_enough_games_with_comments_and_variations() -> None:
+    def is_annotated(entry: dict[str, Any]) -> bool:
+        parents = [node["parent"] for node in entry["nodes"]]
+        has_comments = any("comments" in node or "before" in node for node in entry["nodes"])
+        return has_comments and len(set(parents)) < len(parents)
+
+    assert sum(map(is_annotated, GAMES)) >= 200
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry["pgn"][:60])

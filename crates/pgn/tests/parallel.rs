@@ -77,6 +77,15 @@ fn a_long_stretch_without_a_boundary_is_streamed() {
 }
 
 #[test]
+fn no_number_of_threads_is_too_large() {
+    let text = "1. e4 *\n\n".repeat(20);
+    assert_eq!(
+        parallel(text.as_bytes(), usize::MAX, 30, true),
+        serial(text.as_bytes())
+    );
+}
+
+#[test]
 fn comments_before_the_first_tags_stay_with_their_game() {
     for comments in ["{\nabout the file}", "; one\n% two\n{three}", "\u{feff}{\n}"] {
         agree(format!("{comments}\n\n[A \"1\"]\n\n1. e4 *\n\n{{late}}\n\n[A \"2\"]\n\n1. d4 *\n").as_bytes());

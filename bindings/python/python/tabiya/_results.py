@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from tabiya._errors import BadArgumentError
+
 if TYPE_CHECKING:
     from tabiya._native import Move
 
@@ -44,7 +46,7 @@ class Score:
         Score(centipawns=None, mate=-3, side='black', is_given=False)
         """
         if side not in ("white", "black"):
-            raise ValueError(f"a side is 'white' or 'black', not {side!r}")
+            raise BadArgumentError(f"a side is 'white' or 'black', not {side!r}")
         if side == self.side:
             return self
         centipawns = None if self.centipawns is None else -self.centipawns
@@ -105,7 +107,9 @@ class Score:
         """
         if self.mate is not None:
             return 1.0 if self.mate > 0 or self.is_given else 0.0
-        return 1 / (1 + math.exp(-0.00368208 * (self.centipawns or 0)))
+        # Far beyond any score that is no mate nothing changes.
+        centipawns = max(-100_000, min(100_000, self.centipawns or 0))
+        return 1 / (1 + math.exp(-0.00368208 * centipawns))
 
     def _rank(self) -> tuple[int, int]:
         """Larger is better for the side."""

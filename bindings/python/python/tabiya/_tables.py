@@ -70,6 +70,17 @@ _KINDS: list[tuple[type, Callable[[Any], dict[str, Any]]]] = [
 ]
 
 
+# The types of all columns that are no text, so that a column looks the same whatever is in it.
+_TYPES = {
+    "key": "uint64",
+    "nodes": "int64",
+    "time": "float64",
+    "from_book": "bool",
+    **dict.fromkeys(["halfmove_clock", "fullmove_number", "legal_moves", "number", "depth", "selective_depth"], "int32"),
+    **dict.fromkeys(["centipawns", "mate", "win", "draw", "loss"], "int32"),
+}
+
+
 def to_columns(rows: Iterable[Position] | Iterable[Info] | Iterable[Answer]) -> dict[str, list[Any]]:
     """Positions, lines of an analysis, or answers as columns; scores are as White sees them.
 
@@ -102,8 +113,8 @@ def to_arrow(rows: Iterable[Position] | Iterable[Info] | Iterable[Answer]) -> py
     import pyarrow
 
     columns = to_columns(rows)
-    keys = {"key": pyarrow.array(columns["key"], type=pyarrow.uint64())} if "key" in columns else {}
-    return pyarrow.table({**columns, **keys})
+    types = {name: pyarrow.type_for_alias(_TYPES.get(name, "string")) for name in columns}
+    return pyarrow.table(columns, pyarrow.schema(types.items()))
 
 
 def to_pandas(rows: Iterable[Position] | Iterable[Info] | Iterable[Answer]) -> pandas.DataFrame:

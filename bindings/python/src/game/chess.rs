@@ -61,10 +61,16 @@ fn to_foreign_game<'py>(tree: &GameTree, class: &Bound<'py, PyAny>) -> PyResult<
     let py = class.py();
     let game = class.call0()?;
     game.call_method1("setup", (tree.start().to_string(),))?;
-    // Where the tags write the start otherwise, they stay as they are.
+    // Where the tags write the start otherwise, or elsewhere, they stay as they are.
     let headers = game.getattr("headers")?;
+    for name in ["FEN", "SetUp", "Variant"] {
+        if tree.tags().value(name).is_some() {
+            headers.call_method1("pop", (name, py.None()))?;
+        }
+    }
     for (name, value) in tree.tags().iter() {
-        headers.set_item(name, value)?;
+        // Tags are written there as they are held, so that they have to be held as PGN writes them.
+        headers.set_item(name, value.replace('\\', "\\\\").replace('"', "\\\""))?;
     }
     headers.set_item("Result", tree.result().as_str())?;
     game.setattr("comment", joined(tree.comments(tree.root())))?;
@@ -119,7 +125,7 @@ pub(crate) fn from_chess(given: &Bound<'_, PyAny>) -> PyResult<Game> {
         return Ok(Game::new(given::position(given)?));
     };
     let mut game = Game::new(given::position(&root.call0()?)?);
-    for given in moves.try_iter()? {
+    for given in given::items(&moves)? {
         let given = given?;
         match given::move_text(&given)?.as_str() {
             "0000" => game.play_null().map(drop),

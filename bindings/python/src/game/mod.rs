@@ -8,10 +8,10 @@ pub(crate) use chess::from_chess;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyMemoryView, PyString, PyTuple};
-use tabiya_bindings::Failure;
+use tabiya_bindings::{Failure, FailureKind, Place};
 use tabiya_pgn::{Game, NodeId};
 
-use crate::errors::exception;
+use crate::errors::{OrRaise, exception};
 use crate::given;
 use crate::moves::move_list;
 use crate::node::{PyGameNode, node_list, walk};
@@ -254,8 +254,55 @@ impl PyGame {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let from_pgn = slf.get_type().getattr("from_pgn")?;
-        let pgn = slf.try_borrow()?.game.to_pgn();
-        (from_pgn, (pgn,)).into_pyobject(slf.py())
+        let this = slf.try_borrow()?;
+        (from_pgn, (this.game.to_pgn(),), this.beside_the_text()).into_pyobject(slf.py())
+    }
+
+    fn __setstate__(&mut self, py: Python<'_>, state: BesideTheText) -> PyResult<()> {
+        let (cursor, errors) = state;
+        let tree = self.game.tree();
+        let nodes = [vec![tree.root()], walk(tree, tree.root())].concat();
+        let Some(&cursor) = nodes.get(cursor) else {
+            return Err(given::bad_argument(py, "the state of another game"));
+        };
+        self.game.go_to(cursor).or_raise(py)?;
+        self.errors = errors.into_iter().map(bad_pgn).collect();
+        Ok(())
+    }
+}
+
+/// What a pickled game has beside its text: the number of the node at the cursor, in the order of the text, and what is
+/// wrong with the text it was read from.
+type BesideTheText = (usize, Vec<PickledError>);
+
+/// The message, and the byte and line it is about.
+type PickledError = (String, Option<(u64, Option<u64>)>);
+
+impl PyGame {
+    fn beside_the_text(&self) -> BesideTheText {
+        let tree = self.game.tree();
+        let cursor = self.game.cursor();
+        let before = walk(tree, tree.root()).iter().position(|&node| node == cursor);
+        let error = |failure: &Failure| {
+            let place = failure.place.map(|place| (place.byte, place.line));
+            (failure.message.clone(), place)
+        };
+        (
+            before.map_or(0, |number| number + 1),
+            self.errors.iter().map(error).collect(),
+        )
+    }
+}
+
+fn bad_pgn((message, place): PickledError) -> Failure {
+    let place = place.map(|(byte, line)| Place {
+        byte,
+        line,
+        field: None,
+    });
+    Failure {
+        place,
+        ..Failure::new(FailureKind::BadPgn, message)
     }
 }
 

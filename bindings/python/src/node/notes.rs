@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use tabiya_bindings::FailureKind;
 use tabiya_pgn::{Arrow, Clock, Command, Comment, EvalAnnotation, EvalScore, MarkColor, Marked, Nag};
 
 use super::PyGameNode;
+use crate::keywords::{seconds, whole_number};
 use crate::{given, results};
 
 #[pymethods]
@@ -102,8 +105,7 @@ impl PyGameNode {
 
     #[setter]
     fn set_nags(&self, py: Python<'_>, nags: &Bound<'_, PyAny>) -> PyResult<()> {
-        let new = nags
-            .try_iter()?
+        let new = given::items(nags)?
             .map(|nag| glyph(&nag?))
             .collect::<PyResult<Vec<_>>>()?;
         let old = self.nags(py)?;
@@ -151,12 +153,12 @@ impl PyGameNode {
     /// '[%clk 0:04:59.5]'
     #[getter]
     fn clock(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.look(py, |game, id| game.tree().clock(id).map(seconds))
+        self.look(py, |game, id| game.tree().clock(id).map(shown))
     }
 
     #[setter]
-    fn set_clock(&self, py: Python<'_>, clock: Option<f64>) -> PyResult<()> {
-        self.set_command(py, "clk", time(py, clock)?.map(Command::Clock))
+    fn set_clock(&self, py: Python<'_>, clock: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.set_command(py, "clk", time(clock, "clock")?.map(Command::Clock))
     }
 
     /// The time that the move took, in seconds (``[%emt]``), or None. It can be set.
@@ -166,12 +168,12 @@ impl PyGameNode {
     /// 7.0
     #[getter]
     fn elapsed(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.look(py, |game, id| game.tree().elapsed(id).map(seconds))
+        self.look(py, |game, id| game.tree().elapsed(id).map(shown))
     }
 
     #[setter]
-    fn set_elapsed(&self, py: Python<'_>, elapsed: Option<f64>) -> PyResult<()> {
-        self.set_command(py, "emt", time(py, elapsed)?.map(Command::Elapsed))
+    fn set_elapsed(&self, py: Python<'_>, elapsed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.set_command(py, "emt", time(elapsed, "elapsed")?.map(Command::Elapsed))
     }
 
     /// The evaluation after the move as White sees it (``[%eval]``), or None. It can be set to any Score.
@@ -218,8 +220,10 @@ impl PyGameNode {
         &self,
         py: Python<'_>,
         score: Option<&Bound<'_, PyAny>>,
-        depth: Option<u32>,
+        depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
+        let depth = depth.map(|depth| whole_number(depth, "depth", FailureKind::BadArgument));
+        let depth = depth.transpose()?;
         let evaluation = score.map(|score| white_score(score)).transpose()?;
         let command = evaluation.map(|score| Command::Evaluation(EvalAnnotation { score, depth }));
         self.set_command(py, "eval", command)
@@ -251,8 +255,11 @@ impl PyGameNode {
 
     #[setter]
     fn set_arrows(&self, py: Python<'_>, arrows: &Bound<'_, PyAny>) -> PyResult<()> {
-        let arrows = arrows.try_iter()?.map(|arrow| {
-            let (from, to, color) = arrow?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, String)>()?;
+        let arrows = given::items(arrows)?.map(|arrow| {
+            let arrow = arrow?;
+            let parts = arrow.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, String)>();
+            let (from, to, color) =
+                parts.map_err(|_| given::type_error("an arrow: two squares and a color", &arrow))?;
             Ok(Arrow {
                 color: mark_color(py, &color)?,
                 from: given::square(&from)?,
@@ -281,8 +288,10 @@ impl PyGameNode {
 
     #[setter]
     fn set_marks(&self, py: Python<'_>, marks: &Bound<'_, PyAny>) -> PyResult<()> {
-        let marks = marks.try_iter()?.map(|mark| {
-            let (square, color) = mark?.extract::<(Bound<'_, PyAny>, String)>()?;
+        let marks = given::items(marks)?.map(|mark| {
+            let mark = mark?;
+            let parts = mark.extract::<(Bound<'_, PyAny>, String)>();
+            let (square, color) = parts.map_err(|_| given::type_error("a square with its color", &mark))?;
             Ok(Marked {
                 color: mark_color(py, &color)?,
                 square: given::square(&square)?,
@@ -308,22 +317,16 @@ fn texts<'a>(comments: impl Iterator<Item = &'a Comment>) -> Vec<String> {
     comments.map(|comment| comment.as_str().to_owned()).collect()
 }
 
-fn seconds(clock: Clock) -> f64 {
+fn shown(clock: Clock) -> f64 {
     clock.0.as_secs_f64()
 }
 
 /// A time on a clock, to the millisecond.
-fn time(py: Python<'_>, seconds: Option<f64>) -> PyResult<Option<Clock>> {
-    let Some(seconds) = seconds else {
-        return Ok(None);
-    };
-    match Duration::try_from_secs_f64((seconds * 1000.0).round() / 1000.0) {
-        Ok(time) => Ok(Some(Clock(time))),
-        Err(_) => Err(given::bad_argument(
-            py,
-            format!("a clock cannot show {seconds} seconds"),
-        )),
-    }
+fn time(given: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Clock>> {
+    let time = given.map(|given| seconds(given, name, FailureKind::BadArgument));
+    Ok(time
+        .transpose()?
+        .map(|time| Clock(Duration::from_millis((time.as_secs_f64() * 1000.0).round() as u64))))
 }
 
 /// A numeric annotation glyph.
@@ -343,9 +346,22 @@ fn white_score(score: &Bound<'_, PyAny>) -> PyResult<EvalScore> {
     let white = score
         .call_method0("white")
         .map_err(|_| given::type_error("a Score", score))?;
-    match white.getattr("mate")?.extract::<Option<i32>>()? {
-        Some(mate) => Ok(EvalScore::Mate(mate)),
-        None => Ok(EvalScore::Centipawns(white.getattr("centipawns")?.extract()?)),
+    let number = |name: &str| {
+        let number = white.getattr(name)?;
+        number.extract::<Option<i32>>().map_err(|error| {
+            match error.is_instance_of::<PyOverflowError>(white.py()) {
+                true => given::bad_argument(white.py(), format!("a score cannot have {name}={number}")),
+                false => error,
+            }
+        })
+    };
+    match (number("mate")?, number("centipawns")?) {
+        (Some(mate), _) => Ok(EvalScore::Mate(mate)),
+        (None, Some(centipawns)) => Ok(EvalScore::Centipawns(centipawns)),
+        (None, None) => Err(given::bad_argument(
+            white.py(),
+            "a score without centipawns and mate",
+        )),
     }
 }
 

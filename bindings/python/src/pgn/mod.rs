@@ -3,25 +3,26 @@
 mod source;
 mod tags;
 mod threads;
+mod turns;
 
 pub(crate) use source::Input;
 pub(crate) use tags::{PyTagsReader, open_tags, read_tags};
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, ThreadId};
 
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use tabiya_bindings::{Failure, FailureKind};
-use tabiya_pgn::{Fault, GameError, GameTree, Games, ReadGameError, Reader, Stream};
+use tabiya_pgn::{Fault, GameError, GameTree, Games, Parallel, ReadGameError, Reader, Stream};
 
 use crate::errors::exception;
 use crate::fork::Owned;
 use crate::game::PyGame;
-use crate::given;
+use crate::keywords::whole_number;
 use source::{open, source_of, text_input};
 use threads::ManyThreads;
+use turns::Turns;
 
 /// A game, and what is wrong with it.
 type Read = (GameTree, Option<GameError>);
@@ -69,15 +70,15 @@ pub(crate) struct PyPgnReader {
     /// Nothing once it is closed.
     games: Owned<Mutex<Option<Reading>>>,
     bad: Bad,
-    guard: Reentry,
+    turns: Turns,
 }
 
 impl PyPgnReader {
-    fn new(games: Reading, bad: Bad) -> PyPgnReader {
+    fn new(games: Reading, bad: Bad, turns: Turns) -> PyPgnReader {
         PyPgnReader {
             games: Owned::new(Mutex::new(Some(games))),
             bad,
-            guard: Reentry::default(),
+            turns,
         }
     }
 }
@@ -92,7 +93,7 @@ impl PyPgnReader {
         let games = self.games.of(py, "reader")?;
         loop {
             // Waited for without the interpreter: whoever reads may need it for a file object.
-            let next = self.guard.enter(py, || {
+            let next = self.turns.take(py, || {
                 let mut games = games.lock().unwrap_or_else(PoisonError::into_inner);
                 games.as_mut().map(Reading::next)
             })?;
@@ -122,8 +123,10 @@ impl PyPgnReader {
     /// >>> reader = tabiya.read_pgn("1. e4 *")
     /// >>> reader.close()
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        let games = self.games.of(py, "reader")?;
-        self.guard.enter(py, || {
+        let Some(games) = self.games.here() else {
+            return Ok(());
+        };
+        self.turns.take(py, || {
             drop(games.lock().unwrap_or_else(PoisonError::into_inner).take())
         })
     }
@@ -135,28 +138,6 @@ impl PyPgnReader {
     #[pyo3(signature = (*_exception), text_signature = "($self, *exception)")]
     fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyAny>) -> PyResult<()> {
         self.close(py)
-    }
-}
-
-/// Who is reading: a file object that asks the reader that is reading it would wait for itself.
-#[derive(Default)]
-struct Reentry(Mutex<Vec<ThreadId>>);
-
-impl Reentry {
-    /// Does something without the interpreter, unless this thread is doing so already.
-    fn enter<T: Send>(&self, py: Python<'_>, act: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let me = thread::current().id();
-        let inside = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if inside().contains(&me) {
-            return Err(given::bad_argument(
-                py,
-                "the file of a reader cannot use the reader",
-            ));
-        }
-        inside().push(me);
-        let result = py.detach(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(act)));
-        inside().retain(|&thread| thread != me);
-        result.map_err(|_| exception(py, &Failure::new(FailureKind::Internal, "the reader failed")))
     }
 }
 
@@ -192,18 +173,23 @@ fn input_error(py: Python<'_>, error: std::io::Error) -> PyErr {
 ///     ...
 /// tabiya._errors.FileError: no such file: No such file or directory (os error 2)
 #[pyfunction]
-#[pyo3(signature = (path, *, on_error = None, partial = false, threads = 1))]
+#[pyo3(
+    signature = (path, *, on_error = None, partial = false, threads = None),
+    text_signature = "(path, *, on_error=None, partial=False, threads=1)"
+)]
 pub(crate) fn open_pgn(
     py: Python<'_>,
     path: PathBuf,
     on_error: Option<Py<PyAny>>,
     partial: bool,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyPgnReader> {
     let input = open(py, &path)?;
+    let games = reading(py, input, threads)?;
     Ok(PyPgnReader::new(
-        reading(py, input, threads)?,
+        games,
         Bad { on_error, partial },
+        Turns::default(),
     ))
 }
 
@@ -218,21 +204,26 @@ pub(crate) fn open_pgn(
 /// >>> print(faults[0].reason)
 /// line 7, byte 51, White's move 1: `e5`: no white pawn can go to e5
 #[pyfunction]
-#[pyo3(signature = (source, *, on_error = None, partial = false, threads = 1))]
+#[pyo3(
+    signature = (source, *, on_error = None, partial = false, threads = None),
+    text_signature = "(source, *, on_error=None, partial=False, threads=1)"
+)]
 pub(crate) fn read_pgn(
     source: &Bound<'_, PyAny>,
     on_error: Option<Py<PyAny>>,
     partial: bool,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyPgnReader> {
-    let input = source_of(source)?;
+    let turns = Turns::default();
+    let input = source_of(source, &turns)?;
     let games = reading(source.py(), input, threads)?;
-    Ok(PyPgnReader::new(games, Bad { on_error, partial }))
+    Ok(PyPgnReader::new(games, Bad { on_error, partial }, turns))
 }
 
 /// The first game of a text; no text is an empty game. It is read as a file is, so that a Ctrl-C is heard.
 pub(crate) fn read_one(py: Python<'_>, text: Vec<u8>) -> PyResult<PyGame> {
-    let mut games = reading(py, text_input(text), 1)?;
+    let games = Games::new(Reader::new(text_input(text)));
+    let mut games = Reading::Here(Box::new(games));
     match py.detach(|| games.next()) {
         None => Ok(PyGame::new(GameTree::default())),
         Some(Ok((tree, None))) => Ok(PyGame::new(tree)),
@@ -241,13 +232,16 @@ pub(crate) fn read_one(py: Python<'_>, text: Vec<u8>) -> PyResult<PyGame> {
     }
 }
 
-fn reading(py: Python<'_>, input: Input, threads: usize) -> PyResult<Reading> {
+/// Reads on this thread, or on so many.
+fn reading(py: Python<'_>, input: Input, threads: Option<&Bound<'_, PyAny>>) -> PyResult<Reading> {
+    let threads = threads.map(|threads| whole_number(threads, "threads", FailureKind::BadOption));
+    let threads = threads.transpose()?.unwrap_or(1);
     match threads {
-        0 => Err(exception(
-            py,
-            &Failure::new(FailureKind::BadOption, "threads: cannot be 0"),
-        )),
         1 => Ok(Reading::Here(Box::new(Games::new(Reader::new(input))))),
-        _ => Ok(Reading::Threads(ManyThreads::new(input, threads))),
+        2..=Parallel::MAX_THREADS => Ok(Reading::Threads(ManyThreads::new(input, threads))),
+        _ => {
+            let message = format!("threads: from 1 to {}, not {threads}", Parallel::MAX_THREADS);
+            Err(exception(py, &Failure::new(FailureKind::BadOption, message)))
+        }
     }
 }

@@ -10,7 +10,8 @@ use pyo3::types::{PyBytes, PyString};
 use tabiya_bindings::{Failure, FailureKind};
 use tabiya_pgn::Expanded;
 
-use crate::errors::exception;
+use super::turns::Turns;
+use crate::errors::{exception, interruptible};
 use crate::game::bytes_of;
 
 /// How often a Ctrl-C is looked for.
@@ -52,7 +53,9 @@ pub(crate) fn text_input(text: Vec<u8>) -> Input {
 
 /// A file, compressed or not.
 pub(super) fn open(py: Python<'_>, path: &Path) -> PyResult<Input> {
-    let expanded = py.detach(|| File::open(path).and_then(Expanded::new));
+    let file = path.to_owned();
+    // A pipe is opened when its other end is.
+    let expanded = interruptible(py, move || File::open(file).and_then(Expanded::new))?;
     expanded.map(Input::new).map_err(|error| {
         let failure = Failure::new(FailureKind::Io, format!("{}: {error}", path.display()));
         exception(py, &failure)
@@ -60,11 +63,12 @@ pub(super) fn open(py: Python<'_>, path: &Path) -> PyResult<Input> {
 }
 
 /// A text or a file object.
-pub(super) fn source_of(source: &Bound<'_, PyAny>) -> PyResult<Input> {
+pub(super) fn source_of(source: &Bound<'_, PyAny>, turns: &Turns) -> PyResult<Input> {
     Ok(match source.getattr_opt("read")? {
         Some(read) => Input::new(OpenFile {
             read: read.unbind(),
             rest: Vec::new(),
+            turns: turns.clone(),
         }),
         None => text_input(bytes_of(source)?),
     })
@@ -75,6 +79,7 @@ struct OpenFile {
     read: Py<PyAny>,
     /// What was read and did not fit: text may be longer in bytes than in characters.
     rest: Vec<u8>,
+    turns: Turns,
 }
 
 impl Read for OpenFile {
@@ -91,7 +96,7 @@ impl Read for OpenFile {
 
 impl OpenFile {
     fn chunk(&self, py: Python<'_>, size: usize) -> PyResult<Vec<u8>> {
-        let chunk = self.read.bind(py).call1((size,))?;
+        let chunk = self.turns.in_file(|| self.read.bind(py).call1((size,)))?;
         match chunk.cast::<PyBytes>() {
             Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
             Err(_) => Ok(chunk.cast::<PyString>()?.to_str()?.as_bytes().to_vec()),

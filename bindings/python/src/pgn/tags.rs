@@ -10,8 +10,10 @@ use tabiya_bindings::Failure;
 use tabiya_pgn::{GameError, Reader, Stream, TagValue, Verdict, Visitor, Walk};
 
 use super::source::{Input, open, source_of};
-use super::{Reentry, closed, input_error};
+use super::turns::Turns;
+use super::{closed, input_error};
 use crate::errors::exception;
+use crate::fork::Owned;
 
 /// The tags of the games of a file or a text, a dict for each. ``open_tags`` and ``read_tags`` make it.
 ///
@@ -24,8 +26,8 @@ use crate::errors::exception;
 #[pyclass(name = "TagsReader", module = "tabiya", frozen)]
 pub(crate) struct PyTagsReader {
     /// Nothing once it is closed.
-    games: Mutex<Option<Tags>>,
-    guard: Reentry,
+    games: Owned<Mutex<Option<Tags>>>,
+    turns: Turns,
 }
 
 struct Tags {
@@ -69,8 +71,9 @@ impl PyTagsReader {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let next = self.guard.enter(py, || {
-            let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = self.games.of(py, "reader")?;
+        let next = self.turns.take(py, || {
+            let mut games = games.lock().unwrap_or_else(PoisonError::into_inner);
             games.as_mut().map(Tags::next)
         })?;
         let found = match next {
@@ -95,8 +98,11 @@ impl PyTagsReader {
     /// >>> import tabiya
     /// >>> tabiya.read_tags("").close()
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.guard.enter(py, || {
-            drop(self.games.lock().unwrap_or_else(PoisonError::into_inner).take())
+        let Some(games) = self.games.here() else {
+            return Ok(());
+        };
+        self.turns.take(py, || {
+            drop(games.lock().unwrap_or_else(PoisonError::into_inner).take())
         })
     }
 
@@ -111,14 +117,14 @@ impl PyTagsReader {
 }
 
 impl PyTagsReader {
-    fn new(input: Input) -> PyTagsReader {
+    fn new(input: Input, turns: Turns) -> PyTagsReader {
         let tags = Tags {
             reader: Reader::new(input),
             found: Found::default(),
         };
         PyTagsReader {
-            games: Mutex::new(Some(tags)),
-            guard: Reentry::default(),
+            games: Owned::new(Mutex::new(Some(tags))),
+            turns,
         }
     }
 }
@@ -133,7 +139,7 @@ impl PyTagsReader {
 #[pyfunction]
 #[pyo3(signature = (path, /))]
 pub(crate) fn open_tags(py: Python<'_>, path: PathBuf) -> PyResult<PyTagsReader> {
-    open(py, &path).map(PyTagsReader::new)
+    Ok(PyTagsReader::new(open(py, &path)?, Turns::default()))
 }
 
 /// The tags of the games of a text, as str or bytes, or of an open file, without reading the moves.
@@ -144,5 +150,7 @@ pub(crate) fn open_tags(py: Python<'_>, path: PathBuf) -> PyResult<PyTagsReader>
 #[pyfunction]
 #[pyo3(signature = (source, /))]
 pub(crate) fn read_tags(source: &Bound<'_, PyAny>) -> PyResult<PyTagsReader> {
-    source_of(source).map(PyTagsReader::new)
+    let turns = Turns::default();
+    let input = source_of(source, &turns)?;
+    Ok(PyTagsReader::new(input, turns))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use tabiya_pgn::{Parallel, Replay, TreeBuilder};
@@ -79,8 +79,22 @@ impl Drop for ManyThreads {
         drop(self.games.take());
         let worker = self.worker.take();
         // A file object may need the interpreter, which whoever drops this may hold.
-        let _ = Python::try_attach(|py| py.detach(|| worker.map(JoinHandle::join)));
+        let _ = Python::try_attach(|py| py.detach(|| worker.map(end)));
     }
+}
+
+/// Waits for the end of a thread that has been told to end, unless its file keeps it waiting: then it ends when something
+/// comes.
+fn end(worker: JoinHandle<()>) {
+    let begun = Instant::now();
+    while !worker.is_finished() {
+        if begun.elapsed() > PATIENCE {
+            return;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    // A panic in there has nobody left to be told to.
+    let _ = worker.join();
 }
 
 /// A text that ends when nobody wants it any more.

@@ -73,7 +73,7 @@ fn each<T>(
     read: impl Fn(&Bound<'_, PyAny>) -> PyResult<T>,
 ) -> PyResult<Vec<T>> {
     match given {
-        Some(given) => given.try_iter()?.map(|item| read(&item?)).collect(),
+        Some(several) => given::items(&several)?.map(|item| read(&item?)).collect(),
         None => Ok(Vec::new()),
     }
 }

@@ -12,16 +12,16 @@ pub(crate) use convert::to_chess;
 
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
-use tabiya_bindings::text::{color_name, parse_fen};
+use pyo3::types::{PyInt, PyTuple, PyType};
+use tabiya_bindings::text::color_name;
 use tabiya_rules::{Drawing, Position};
 
-use crate::errors::OrRaise;
 use crate::given;
 
 /// A position. It never changes: ``play()`` gives the next one.
 ///
-/// A FEN may be an X-FEN or Shredder-FEN, and its counters may be missing.
+/// A FEN may be an X-FEN or Shredder-FEN, and its counters may be missing. Anything that has a position is taken too: a
+/// Game, a node, a board of python-chess.
 ///
 /// >>> import tabiya
 /// >>> position = tabiya.Position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
@@ -45,9 +45,9 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (fen = "startpos"))]
-    fn from_fen(py: Python<'_>, fen: &str) -> PyResult<PyPosition> {
-        Ok(PyPosition::new(parse_fen(fen).or_raise(py)?))
+    #[pyo3(signature = (fen = Position::default()), text_signature = "(fen='startpos')")]
+    fn from_fen(#[pyo3(from_py_with = given::position)] fen: Position) -> PyPosition {
+        PyPosition::new(fen)
     }
 
     /// The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
@@ -57,11 +57,11 @@ impl PyPosition {
     /// True
     #[staticmethod]
     #[pyo3(signature = (number, /))]
-    fn chess960(py: Python<'_>, number: i64) -> PyResult<PyPosition> {
-        let position = u16::try_from(number).ok().and_then(Position::chess960);
+    fn chess960(number: &Bound<'_, PyInt>) -> PyResult<PyPosition> {
+        let position = number.extract::<u16>().ok().and_then(Position::chess960);
         position.map(PyPosition::new).ok_or_else(|| {
             let message = format!("positions of Chess960 are numbered from 0 to 959, not {number}");
-            given::bad_argument(py, message)
+            given::bad_argument(number.py(), message)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Positions as text, as keys, and mirrored.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use tabiya_bindings::{Failure, FailureKind, polyglot_key};
 use tabiya_rules::{Epd, EpdOperation, FenStyle, Move, Position};
 
@@ -135,7 +135,7 @@ fn operands(position: &Position, opcode: &str, value: &Bound<'_, PyAny>) -> PyRe
         };
         let mut position = position.clone();
         let mut text = String::new();
-        for given in moves.try_iter()? {
+        for given in given::items(&moves)? {
             let mv = given::legal_move(&given?, &position)?;
             text += &format!(" {}", position.to_san(mv));
             if opcode == "pv" {
@@ -147,7 +147,7 @@ fn operands(position: &Position, opcode: &str, value: &Bound<'_, PyAny>) -> PyRe
     if value.is_none() || value.is_instance_of::<PyBool>() {
         return Ok(String::new());
     }
-    if value.is_instance_of::<PyInt>() {
+    if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
         return Ok(format!(" {value}"));
     }
     match value.cast::<PyString>() {
@@ -187,9 +187,28 @@ fn operand<'py>(py: Python<'py>, operation: &EpdOperation) -> PyResult<Bound<'py
         | EpdOperation::Nic(text)
         | EpdOperation::NoOperation(text)
         | EpdOperation::VariationName(_, text) => Ok(PyString::new(py, text).into_any()),
-        EpdOperation::Unknown { operands, .. } if !operands.is_empty() => {
-            Ok(PyString::new(py, operands).into_any())
-        }
+        EpdOperation::Unknown { operands, .. } if !operands.is_empty() => unknown(py, operands),
         _ => Ok(PyBool::new(py, true).to_owned().into_any()),
     }
+}
+
+/// The operands of an operation that is not in the standard: a number, or text.
+fn unknown<'py>(py: Python<'py>, operands: &str) -> PyResult<Bound<'py, PyAny>> {
+    let is_number = operands
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
+    if let Some(number) = operands.parse::<i64>().ok().filter(|_| is_number) {
+        return Ok(number.into_pyobject(py)?.into_any());
+    }
+    if let Some(number) = operands.parse::<f64>().ok().filter(|_| is_number) {
+        return Ok(number.into_pyobject(py)?.into_any());
+    }
+    let inside = operands.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let text = match inside {
+        Some(inside) if !inside.replace("\\\"", "").contains('"') => {
+            inside.replace("\\\"", "\"").replace("\\\\", "\\")
+        }
+        _ => operands.to_owned(),
+    };
+    Ok(PyString::new(py, &text).into_any())
 }

@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::panic::resume_unwind;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 
 use crate::bad_count::CountBad;
 use crate::{Limits, Reader, Source, Summary, Visitor};
@@ -56,7 +56,7 @@ const BATCH: usize = 1024;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Parallel {
-    /// How many threads read games: one per core by default.
+    /// How many threads read games: one per core by default, and at most [`MAX_THREADS`](Parallel::MAX_THREADS).
     pub threads: usize,
     /// About how many bytes a thread gets at a time: 1 MiB by default.
     pub chunk_size: usize,
@@ -75,10 +75,13 @@ impl Default for Parallel {
 }
 
 impl Parallel {
+    /// The most threads that read, whatever was asked for.
+    pub const MAX_THREADS: usize = 256;
+
     /// Reads from a file, a pipe, a decompressor.
     ///
     /// # Errors
-    /// When the input fails, after everything before it has been delivered.
+    /// When the input fails, after everything before it has been delivered, or when no thread can be started.
     pub fn read<R, V, T>(
         &self,
         input: R,
@@ -103,7 +106,7 @@ impl Parallel {
     /// Reads text in memory, without copying it.
     ///
     /// # Errors
-    /// Never; the return type matches [`read`](Parallel::read).
+    /// When no thread can be started.
     pub fn read_bytes<V, T>(
         &self,
         text: &[u8],
@@ -131,7 +134,7 @@ impl Parallel {
         V: Visitor,
         T: Send,
     {
-        let threads = self.threads.max(1);
+        let threads = self.threads.clamp(1, Parallel::MAX_THREADS);
         let (job_sender, jobs) = mpsc::channel::<Job<B>>();
         let (credit_sender, credits) = mpsc::channel();
         let (spent_sender, spent) = mpsc::channel();
@@ -148,10 +151,16 @@ impl Parallel {
                 credits,
                 spent,
             };
-            let mut workers = vec![scope.spawn(move || split(feed))];
-            for _ in 0..threads {
+            let mut workers = vec![Builder::new().spawn_scoped(scope, move || split(feed))?];
+            for number in 0..threads {
                 let (results, spent) = (results_sender.clone(), spent_sender.clone());
-                workers.push(scope.spawn(move || work(jobs, limits, make, take, &results, &spent)));
+                let work = move || work(jobs, limits, make, take, &results, &spent);
+                match Builder::new().spawn_scoped(scope, work) {
+                    Ok(worker) => workers.push(worker),
+                    Err(error) if number == 0 => return Err(error),
+                    // The machine has no more to give: those that there are do.
+                    Err(_) => break,
+                }
             }
             drop((results_sender, spent_sender));
             // Owned here, so that all threads stop if `deliver` panics.

@@ -131,18 +131,27 @@ impl<'a> Reader<'a> {
         while at < self.line.len() {
             let part = self.part(at)?;
             at = part.end;
-            // Nothing between two semicolons, or a dash, which some write for "no operations".
-            if !part.opcode.is_empty() && part.opcode != "-" {
+            // Nothing between two semicolons.
+            if !part.opcode.is_empty() {
                 parts.push(part);
             }
         }
         Ok(parts)
     }
 
+    /// Where the operation at `at` begins: some write a dash for "no operations", or one too many behind the position.
+    fn behind_dashes(&self, at: usize) -> usize {
+        let mut start = skip_spaces(self.line, at);
+        while &self.line[start..word_end(self.line, start)] == "-" {
+            start = skip_spaces(self.line, start + 1);
+        }
+        start
+    }
+
     /// The operation at `at`, up to its semicolon or the end of the line.
     fn part(&self, at: usize) -> Result<Part<'a>, EpdError> {
         let line = self.line;
-        let start = skip_spaces(line, at);
+        let start = self.behind_dashes(at);
         let opcode_end = word_end(line, start);
         let opcode = &line[start..opcode_end];
         let is_known_form = opcode.len() <= 15
@@ -150,7 +159,7 @@ impl<'a> Reader<'a> {
             && opcode
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !opcode.is_empty() && opcode != "-" && !is_known_form {
+        if !opcode.is_empty() && !is_known_form {
             return Err(self.error(Some(&excerpt(opcode)), start, EpdReason::Opcode));
         }
         let operands_start = skip_spaces(line, opcode_end);

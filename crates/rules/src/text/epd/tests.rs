@@ -96,6 +96,10 @@ fn sloppy_lines_are_read_too() {
     assert_eq!(operations("bm e1g1;"), operations("bm 0-0;"));
     assert_eq!(operations("bm;"), [EpdOperation::BestMoves(Vec::new())]);
     assert_eq!(operations("-"), []);
+    assert_eq!(
+        operations("- - bm O-O; - id \"x\";"),
+        operations("bm O-O; id \"x\";")
+    );
     let perft = operations(";D1 15 ;D2 66");
     assert_eq!(perft.len(), 2);
     assert_eq!(perft[1].opcode(), "D2");
