@@ -1,12 +1,12 @@
 import { byId } from "./element.js";
 
-/** The evaluation bar beside the board: White's share of the point that is to be won. */
+/** The evaluation bar beside the board: White's expected share of the point. */
 export class Bar {
   #bar = byId("bar");
   #fill = byId("bar-fill");
   #text = byId("bar-text");
 
-  /** Shows a judgement; without one the bar stays as it is, because the next one comes soon. */
+  /** Shows a judgement; without one the bar stays as it is, since the next judgement comes soon. */
   show(judgement) {
     if (!judgement) return;
     const { expected, text } = judgement;
@@ -26,7 +26,7 @@ export class Bar {
   }
 }
 
-/** A bar is narrow: no sign, which its colour shows, and one digit behind the point. */
+/** The bar is narrow: one digit after the point, and no sign, since the colour shows it. */
 function shortened(text) {
   const number = Number(text);
   return Number.isNaN(number) ? text.replace("#-", "#") : Math.abs(number).toFixed(1);

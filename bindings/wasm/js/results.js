@@ -1,8 +1,8 @@
-// What an engine tells, made of the plain objects that its module returns and that workers can send.
+// What an engine reports, made from the plain objects that its module returns and its worker sends.
 import { Move } from "./move.js";
 import { Score } from "./score.js";
 
-/** A move, whose SAN is known already. */
+/** A move whose SAN is already known. */
 export function moveOf(record) {
   if (record === null) return null;
   const { packed, san, lan } = record;
