@@ -129,13 +129,24 @@ test("a position that was pasted is not lost by a new game", async (t) => {
 
 test("where the browser has no room for all games, the latest are kept", async (t) => {
   const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
-  const long = (name) => `[White "${name}"]\n\n{${"x".repeat(2_000_000)}} 1. e4 *`;
-  for (const name of ["first", "second", "third"]) {
+  // Browsers keep five million characters.
+  const long = (name) => `[White "${name}"]\n\n{${"x".repeat(1_000_000)}} 1. e4 *`;
+  const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+  for (const name of names) {
     await visitor.load(long(name));
     await visitor.sees("#player-bottom .name", name);
   }
   await visitor.page.reload();
-  await visitor.sees("#player-bottom .name", "third");
+  await visitor.sees("#player-bottom .name", "sixth");
+  await visitor.page.click("#go-last");
+  for (const name of [...names].reverse().slice(1, 4)) {
+    // The move is taken back, and then the game before this one is there.
+    await visitor.page.click("#undo");
+    await visitor.counts("#moves [data-ply]", 0);
+    await visitor.page.click("#undo");
+    await visitor.sees("#player-bottom .name", name);
+    await visitor.page.click("#go-last");
+  }
 });
 
 test("a game kept by an earlier version is still there", async (t) => {
