@@ -270,7 +270,7 @@ export class Page {
   #showScores() {
     this.#isStale = false;
     const { fen, fens, ply } = this.#record;
-    this.#bar.show(this.#scores.of(fen));
+    this.#bar.show(this.#scores.of(fen), setting("engine"));
     this.#graph.show(
       fens.map((at) => this.#scores.of(at)),
       ply,

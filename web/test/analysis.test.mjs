@@ -33,6 +33,10 @@ test("nothing more is told of a position that was left", async (t) => {
   await visitor.sees("#lines", "The game is over.");
   await visitor.counts(".arrow", 0);
   await visitor.sees("#bar-text", "0-1");
+  // Nor does the bar still speak of it when nobody judges the next position.
+  await visitor.page.click("#engine");
+  await visitor.load("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await visitor.sees("#bar-text", "–");
 });
 
 test("both sides are moved, and another move makes a variation", async (t) => {
