@@ -85,7 +85,7 @@ export interface Answer {
   /** For the side to move; a mate or stalemate on the board has one too. */
   score: Score | null;
   whiteScore: Score | null;
-  /** The lines that were asked for, best first. */
+  /** The lines that were asked for, best first; at a limited level, the line of the move to play comes first. */
   lines: Info[];
   nodes: number;
   /** Milliseconds. */
