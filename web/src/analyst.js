@@ -1,12 +1,12 @@
 import { Desk } from "./desk.js";
 
-/** Milliseconds: nobody waits longer, and phones have batteries. */
+/** In milliseconds: nobody waits longer, and phones run on batteries. */
 const LONGEST_LOOK = 180_000;
 
-/** Of many cores one is left for the page itself. Without shared memory the engine uses one thread whatever is asked. */
+/** One core is left for the page itself, if there are several. Without shared memory the engine uses one thread anyway. */
 const THREADS = Math.min(8, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
 
-/** Looks at one position for long, and tells the lines that it finds. */
+/** Analyses one position for a long time and reports the lines that it finds. */
 export class Analyst {
   #desk = new Desk({ hash: 64, threads: THREADS });
   #scores;
@@ -20,7 +20,7 @@ export class Analyst {
     return this.#desk.threads;
   }
 
-  /** Looks at the position that a game has come to; `onLines` is told the lines so far, best first. */
+  /** Analyses the position at a game's cursor; `onLines` gets the lines found so far, best first. */
   async look(game, lines, onLines) {
     this.#round += 1;
     const round = this.#round;
@@ -29,15 +29,15 @@ export class Analyst {
     let isTold = true;
     const tell = () => {
       isTold = true;
-      // Meanwhile another position may be looked at.
+      // By now another position may be on the board.
       if (round === this.#round) onLines(found.filter(Boolean));
     };
     const onInfo = (info) => {
-      // Bounds are on their way to a score, which comes soon.
+      // A bound is soon followed by an exact score.
       if (info.bound !== "exact") return;
       this.#scores.add(fen, info);
       found[info.line - 1] = info;
-      // Lines come in bursts; one picture a frame is enough.
+      // Lines come in bursts; once per frame is enough.
       if (isTold) requestAnimationFrame(tell);
       isTold = false;
     };

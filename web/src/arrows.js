@@ -1,7 +1,7 @@
 import { Extension, EXTENSION_POINT } from "./lib/cm-chessboard/model/Extension.js";
 import { Svg } from "./lib/cm-chessboard/lib/Svg.js";
 
-/** In parts of a square: where an arrow begins and ends, beside the centres of its squares, and the size of its head. */
+/** As fractions of a square: how far from the centres of its squares an arrow begins and ends, and the size of its head. */
 const TAIL = 0.3;
 const TIP = 0.12;
 const HEAD = 0.36;
@@ -26,14 +26,14 @@ export class Arrows extends Extension {
 
   #draw() {
     this.#group.replaceChildren();
-    // The best one last, on top of the others.
+    // The best one comes last, on top of the others.
     for (const [rank, move] of [...this.#moves.entries()].reverse()) {
       const name = rank === 0 ? "arrow arrow-best" : "arrow";
       Svg.addElement(this.#group, "path", { d: this.#outline(move, rank), class: name, "data-move": move });
     }
   }
 
-  /** The outline of an arrow, drawn along its own axis and turned into its place. */
+  /** The outline of an arrow, drawn along its own axis and rotated into place. */
   #outline(move, rank) {
     const side = this.chessboard.view.squareWidth;
     const [from, to] = [move.slice(0, 2), move.slice(2, 4)].map((square) => {

@@ -7,7 +7,7 @@ import { PIECE_SIZE } from "./pieces.js";
 
 const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The board: shows a position and takes moves by click, drag, touch and keyboard. */
+/** The board: shows a position and lets the user move by click, drag, touch and keyboard. */
 export class Board {
   #board;
   #marks;
@@ -18,7 +18,7 @@ export class Board {
   #turned = Promise.resolve();
   #onMove;
 
-  /** `onMove` is told the moves that the user makes, as UCI text. */
+  /** `onMove` gets the moves that the user makes, as UCI text. */
   constructor(element, { isFlipped, onMove }) {
     this.#isFlipped = isFlipped;
     this.#onMove = onMove;
@@ -38,16 +38,16 @@ export class Board {
     });
     this.#marks = this.#board.getExtension(Marks);
     this.#arrows = this.#board.getExtension(Arrows);
-    // Only the keyboard should bring the focus here: a mouse has a pointer of its own.
+    // Only the keyboard should move the focus here: a mouse shows its place by the pointer.
     element.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
-  /** Whether Black is at the bottom, or will be in a moment. */
+  /** Whether Black is at the bottom, or will be once the board has turned. */
   get isFlipped() {
     return this.#isFlipped;
   }
 
-  /** Shows a position and takes these moves in it. */
+  /** Shows a position and allows these moves in it. */
   show({ fen, lastMove, check, moves }) {
     this.#fen = fen;
     this.#board.setPosition(fen, true);
@@ -63,7 +63,7 @@ export class Board {
 
   flip() {
     this.#isFlipped = !this.#isFlipped;
-    // The board turns once at a time.
+    // One turn at a time.
     this.#turned = this.#turned.then(() => {
       const wanted = this.#isFlipped ? COLOR.black : COLOR.white;
       return wanted === this.#board.getOrientation() ? undefined : this.#board.setOrientation(wanted);
@@ -94,7 +94,7 @@ export class Board {
     return undefined;
   }
 
-  /** Makes the move that several have in common up to the promotion; says whether there is one. */
+  /** Makes one of these moves, which differ at most in their promotion; says whether there is any. */
   #choose(moves) {
     if (moves.length === 0) return false;
     // The board moves the piece first.

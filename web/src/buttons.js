@@ -2,7 +2,7 @@ import { byId } from "./element.js";
 import { listenToKeys } from "./keys.js";
 import { LEVELS } from "./opponent.js";
 
-/** Lets buttons and keys call what the page does. */
+/** Connects buttons and keys with what the page does. */
 export function connect(page) {
   const actions = {
     "mode-play": () => page.setMode("play"),

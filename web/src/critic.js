@@ -1,10 +1,10 @@
 import { Game } from "./lib/tabiya/index.js";
 import { Desk } from "./desk.js";
 
-/** Enough to see what everybody sees, and a game takes seconds. */
+/** Enough to see what is obvious, and few enough that a whole game takes seconds. */
 const NODES = 30_000;
 
-/** Looks shortly at every position of a game, for the graph. */
+/** Looks briefly at every position of a game, for the graph. */
 export class Critic {
   #desk = new Desk({ hash: 8 });
   #scores;
@@ -14,7 +14,7 @@ export class Critic {
     this.#scores = scores;
   }
 
-  /** Goes through the positions that nobody has looked at. */
+  /** Goes through the positions that have no judgement yet. */
   async review(fens) {
     this.#round += 1;
     const round = this.#round;

@@ -1,27 +1,27 @@
 import { Engine } from "./lib/tabiya/index.js";
 
-/** An engine that only ever does the latest thing it was asked for. */
+/** An engine that always works on the latest request only. */
 export class Desk {
   #options;
   #engine = null;
   #level;
   #ticket = 0;
-  /** When what was asked for before has ended. */
+  /** Settles when the previous request has ended. */
   #before = Promise.resolve();
 
-  /** The engine is made when it is needed first. */
+  /** The engine is made when it is first needed. */
   constructor(options) {
     this.#options = options;
   }
 
-  /** How many threads search, once there is an engine. */
+  /** How many threads search; 1 until there is an engine. */
   get threads() {
     return this.#engine?.threads ?? 1;
   }
 
   /**
-   * Searches the position that a game has come to, and tells what is found to `onInfo`. Promises the answer, or null if
-   * something else was asked for meanwhile.
+   * Searches the position at a game's cursor and reports what it finds to `onInfo`. Promises the answer, or null if there
+   * was another request in the meantime.
    */
   search(game, limits, { level, onInfo } = {}) {
     this.rest();
@@ -33,7 +33,7 @@ export class Desk {
       this.#engine ??= await Engine.create(this.#options);
       await this.#setLevel(level);
       await this.#engine.setGame(copy);
-      // A search that has not begun could not have been ended.
+      // `rest` ends only searches that have begun.
       if (!isLatest()) return null;
       const analysis = this.#engine.analyze(limits);
       for await (const info of analysis) {
@@ -47,7 +47,7 @@ export class Desk {
     return found;
   }
 
-  /** Ends what is under way. */
+  /** Ends the search in progress. */
   rest() {
     this.#ticket += 1;
     this.#engine?.stop();

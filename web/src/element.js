@@ -1,4 +1,4 @@
-/** An element with properties and children, as HTML would have it. */
+/** Makes an element with these properties, data attributes and children. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   const { data = {}, ...others } = properties;

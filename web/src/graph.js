@@ -24,7 +24,7 @@ export class Graph {
     this.#graph.addEventListener("pointermove", (event) => event.buttons === 1 && pick(event));
   }
 
-  /** Judgements before the first move and after each, null where there is none yet, and which is looked at. */
+  /** Shows the judgements before the first move and after each, null where there is none yet, and marks the current one. */
   show(judgements, ply) {
     this.#count = judgements.length;
     const x = (at) => (this.#count > 1 ? (at / (this.#count - 1)) * WIDTH : 0);

@@ -1,12 +1,12 @@
-/** Where keys have a meaning of their own. */
+/** Where keys have their own meaning. */
 const WRITING = "dialog, textarea, select, input:not([type=range], [type=checkbox])";
 
-/** Calls what belongs to a key, unless the user is writing or something else has taken it. */
+/** Calls the action of a key, unless the user is writing or something else has handled the key. */
 export function listenToKeys(actions) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.target.closest?.(WRITING)) return;
     const name = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + event.key;
-    // A range takes the arrows.
+    // A slider uses the arrow keys.
     if (event.target.closest?.("input") && event.key.startsWith("Arrow")) return;
     const act = actions[name];
     if (!act) return;

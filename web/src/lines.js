@@ -1,6 +1,6 @@
 import { byId, element } from "./element.js";
 
-/** How many moves of a line are shown; more do not fit. */
+/** How many moves of a line are shown; more would not fit. */
 const LONGEST = 14;
 
 /** The lines of an analysis. A click plays the moves up to the one that was clicked. */
@@ -18,7 +18,7 @@ export class Lines {
 
   /** Shows the lines that begin in a position, best first. */
   show(lines, fen, threads) {
-    // Rows are used again: a button that is replaced under the finger would not be pressed.
+    // Rows are reused: a button that was replaced under the finger would miss the click.
     while (this.#rows.length < lines.length) this.#rows.push(new Row());
     lines.forEach((line, index) => this.#rows[index].show(line, fen));
     const wanted = this.#rows.slice(0, lines.length).map((row) => row.item);
@@ -27,7 +27,7 @@ export class Lines {
     this.#facts.textContent = lines.length > 0 ? facts(lines[0], threads) : "";
   }
 
-  /** Shows words in the place of lines. */
+  /** Shows a text instead of lines. */
   say(words) {
     this.#list.replaceChildren(element("li", { className: "words" }, words));
     this.#facts.textContent = "";
@@ -58,7 +58,7 @@ class LineMove {
   #text = element("span");
   button = element("button", { type: "button", className: "line-move" }, this.#number, this.#text);
 
-  /** A move with the moves that lead to it; without a move, nothing. */
+  /** Shows a move, which plays the moves up to it when clicked; nothing without a move. */
   show(number, text, moves) {
     this.button.hidden = text === undefined;
     this.button.dataset.moves = moves.join(" ");
@@ -67,7 +67,7 @@ class LineMove {
   }
 }
 
-/** The number before a move of a line: at its beginning, and for White. */
+/** The number before a move of a line: before its first move, and before White's moves. */
 function numberAt(fen, index) {
   const fields = fen.split(" ");
   const half = fields[1] === "b" ? 1 : 0;

@@ -1,7 +1,7 @@
 import { Extension, EXTENSION_POINT } from "./lib/cm-chessboard/model/Extension.js";
 import { Svg } from "./lib/cm-chessboard/lib/Svg.js";
 
-/** Marked squares: the last move, a check, the piece that is held and where it may go. */
+/** Marked squares: the last move, a check, the piece that is picked up and where it may go. */
 export class Marks extends Extension {
   #group;
   #last = [];
@@ -15,14 +15,14 @@ export class Marks extends Extension {
     this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => this.#draw());
   }
 
-  /** What the position itself shows: two squares of a move, and the square of a king in check. */
+  /** Marks of the position itself: the two squares of the last move, and the square of a king in check. */
   show(last, check) {
     this.#last = last;
     this.#check = check;
     this.#draw();
   }
 
-  /** The square of a piece that was taken up, and the moves that it has. */
+  /** Marks a piece that was picked up, and its moves. */
   hold(square, moves) {
     this.#held = square;
     this.#targets = moves;
@@ -38,7 +38,7 @@ export class Marks extends Extension {
     for (const square of this.#last) this.#fill(square, "mark-last");
     if (this.#check) this.#dot(this.#check, "mark-check", 0.5);
     if (this.#held) this.#fill(this.#held, "mark-held");
-    // Promotions to several pieces have one target.
+    // Several promotions share one target.
     const targets = new Map(this.#targets.map(({ to, capture }) => [to, capture]));
     for (const [to, capture] of targets) {
       if (capture) this.#dot(to, "mark-capture", 0.44);

@@ -1,21 +1,21 @@
 import { byId, element } from "./element.js";
 import { sideToMove } from "./record.js";
 
-/** The points that a move must give away to be called so. */
+/** How much of the expected point a move must give away to get these glyphs. */
 const GLYPHS = [
   { least: 0.3, sign: "??", name: "blunder" },
   { least: 0.18, sign: "?", name: "mistake" },
   { least: 0.1, sign: "?!", name: "inaccuracy" },
 ];
 
-/** The moves of the game; a click looks at the position behind one. */
+/** The moves of the game; a click on one shows the position after it. */
 export class Moves {
   #list = byId("moves");
   #buttons = [];
   #shown = null;
   #ply = null;
 
-  /** `onPick` is told the half-moves up to a move of the line, `onOther` the node of a move of another line. */
+  /** `onPick` gets the number of half-moves up to a move of the line, `onOther` the node of a move in another line. */
   constructor({ onPick, onOther }) {
     this.#list.addEventListener("click", ({ target }) => {
       const move = target.closest("[data-ply]");
@@ -25,10 +25,10 @@ export class Moves {
     });
   }
 
-  /** Shows the line of a record and which of its positions is looked at; `judge` knows what positions are worth. */
+  /** Shows the line of a record and marks the current move; `judge` returns the judgement of a FEN. */
   show(record, judge) {
     const { moves, fens, ply } = record;
-    // Only other moves need another list: a button that is replaced under the finger would not be pressed.
+    // Only other moves need a new list: a button that was replaced under the finger would miss the click.
     if (this.#shown !== moves) this.#fill(record);
     this.#buttons.forEach((button, index) => {
       const error = judge && errorOf(judge(fens[index]), judge(fens[index + 1]), sideToMove(fens[index]));
@@ -69,7 +69,7 @@ export class Moves {
   }
 }
 
-/** What else was played at a move: a click goes there. */
+/** Links to the alternatives to a move. */
 function others(nodes) {
   if (nodes.length === 0) return [];
   const links = nodes.map(({ id, san }) => {

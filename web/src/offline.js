@@ -1,9 +1,9 @@
-/** Keeps the page for times without a network. */
+/** Makes the page work offline. */
 export async function startOffline() {
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("service-worker.js");
   } catch {
-    // Pages that were opened as files, or over plain HTTP, stay online ones.
+    // A page that was opened as a file, or over plain HTTP, works only online.
   }
 }

@@ -1,19 +1,19 @@
 import { Desk } from "./desk.js";
 
-/** The level that is not limited. */
+/** Stands for the level without a limit. */
 export const FULL_STRENGTH = 3100;
 export const LEVELS = { least: 1000, most: FULL_STRENGTH, step: 100 };
 
-/** Milliseconds. Limited levels need less; the shortest wait lets the eye follow. */
+/** In milliseconds. Limited levels need less; the minimum gives the eye time to follow. */
 const LONGEST_THOUGHT = 1500;
 const SHORTEST_THOUGHT = 450;
 
-/** Who plays against the user. */
+/** Plays against the user. */
 export class Opponent {
   #desk = new Desk({ hash: 16 });
   #round = 0;
 
-  /** Promises a move in the position that a game has come to, or null if the game has gone elsewhere meanwhile. */
+  /** Promises a move for the position at a game's cursor, or null if the game has moved on in the meantime. */
   async think(game, level) {
     this.#round += 1;
     const round = this.#round;

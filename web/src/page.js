@@ -17,7 +17,7 @@ import { standing, Status } from "./status.js";
 
 const MOST_LINES = 5;
 
-/** The whole page: brings the game, the engines and what is seen of them together. */
+/** The whole page: connects the game, the engines and the views. */
 export class Page {
   #record = new Record();
   #scores = new Scores();
@@ -40,7 +40,7 @@ export class Page {
   #lines = new Lines((moves) => this.#playAll(moves));
   #paste = new Paste({ onFen: (fen) => this.#load("begin", fen), onPgn: (pgn) => this.#load("read", pgn) });
 
-  /** Whether the scores have changed since they were drawn. */
+  /** Whether the scores have changed since they were last shown. */
   #isStale = false;
 
   start() {
@@ -95,12 +95,10 @@ export class Page {
     this.#record.goTo(this.#record.ply + plies);
   }
 
-  /** Takes back a move; against the engine the user's last one, with the reply. Before the first, goes back to the last game. */
+  /** Takes back the last move, or against the engine the user's last move. In a new game, returns to the one before it. */
   takeBack() {
-    if (this.#record.canReturn) return this.#record.return();
-    if (!this.#canTakeBack()) return;
-    const isOwnTurn = this.#record.turn === setting("side");
-    this.#record.takeBack(this.isPlaying && isOwnTurn ? 2 : 1);
+    if (this.#canTakeBack()) this.#record.takeBack(this.#movesToTakeBack());
+    else if (this.#canReturn()) this.#record.return();
   }
 
   flip() {
@@ -119,17 +117,17 @@ export class Page {
       await navigator.clipboard.writeText(text);
       this.#status.show(`The ${what.toUpperCase()} is on the clipboard.`);
     } catch {
-      // Where the clipboard is closed to us, the user can still take the text.
+      // Without access to the clipboard, the user can still copy the text by hand.
       this.#paste.open(text);
     }
   }
 
-  // What happens then.
+  // What follows from that.
 
-  /** Loads a text into the record, to be looked at. */
+  /** Loads a text into the record, for analysis. */
   #load(how, text) {
     const count = this.#record[how](text);
-    // Games are looked at from their beginning.
+    // Games are shown from the start.
     if (how === "read" && this.#record.moves.length > 0) this.#record.goTo(0);
     this.setMode("analysis");
     if (count > 1) this.#status.show(`The first of ${count} games.`);
@@ -143,13 +141,22 @@ export class Page {
     if (this.#board.isFlipped !== (side === "black")) this.flip();
   }
 
-  #canTakeBack() {
-    const { isAtEnd, ply, turn } = this.#record;
-    const least = this.isPlaying && turn === setting("side") ? 2 : 1;
-    return isAtEnd && ply >= least;
+  /** Against the engine, its reply has to be taken back too. */
+  #movesToTakeBack() {
+    return this.isPlaying && this.#record.turn === setting("side") ? 2 : 1;
   }
 
-  /** The game has changed, or what is done with it. */
+  #canTakeBack() {
+    const { isAtEnd, ply } = this.#record;
+    return isAtEnd && ply >= this.#movesToTakeBack();
+  }
+
+  /** Whether the user has not moved in this game and there is another one to return to. */
+  #canReturn() {
+    return this.#record.isAtEnd && this.#record.hasFormer && !this.#canTakeBack();
+  }
+
+  /** The game or a setting has changed. */
   #changed() {
     this.#keep();
     this.#show();
@@ -183,7 +190,7 @@ export class Page {
       this.#critic.review(fens).catch((error) => this.#status.showFault(error));
       if (outcome) {
         this.#analyst.rest();
-        this.#lines.say("The game is over here.");
+        this.#lines.say("The game is over.");
         return;
       }
       this.#lines.say("…");
@@ -203,7 +210,7 @@ export class Page {
     this.#lines.say("The engine is switched off.");
   }
 
-  // What is seen.
+  // What the user sees.
 
   #show() {
     const record = this.#record;
@@ -223,7 +230,7 @@ export class Page {
       isFlipped: this.#board.isFlipped,
     });
     this.#status.show(
-      isPlaying && !record.isAtEnd ? "An earlier position. Go forward to play on." : standing(record, side),
+      isPlaying && !record.isAtEnd ? "An earlier position: go forward to continue the game." : standing(record, side),
     );
     this.#bar.setVisible(!isPlaying);
     this.#bar.setFlipped(this.#board.isFlipped);
@@ -245,13 +252,13 @@ export class Page {
     byId("level-name").textContent = levelName(setting("level"));
     byId("engine").checked = setting("engine");
     byId("lines-count").textContent = setting("lines") === 1 ? "1 line" : `${setting("lines")} lines`;
-    // So that nothing jumps while lines come.
+    // So that nothing jumps while lines come in.
     byId("lines").style.setProperty("--count", setting("lines"));
     byId("lines-fewer").disabled = setting("lines") === 1;
     byId("lines-more").disabled = setting("lines") === MOST_LINES;
     for (const id of ["go-first", "go-back"]) byId(id).disabled = ply === 0;
     for (const id of ["go-on", "go-last"]) byId(id).disabled = isAtEnd;
-    byId("undo").disabled = !this.#canTakeBack() && !this.#record.canReturn;
+    byId("undo").disabled = !this.#canTakeBack() && !this.#canReturn();
   }
 
   #redrawScores() {
@@ -263,7 +270,7 @@ export class Page {
   #showScores() {
     this.#isStale = false;
     const { fen, fens, ply } = this.#record;
-    this.#bar.show(this.#scores.of(fen));
+    this.#bar.show(this.#scores.of(fen), setting("engine"));
     this.#graph.show(
       fens.map((at) => this.#scores.of(at)),
       ply,
@@ -281,10 +288,12 @@ export class Page {
     return { white: named(White, "White"), black: named(Black, "Black") };
   }
 
-  // What stays.
+  // What is kept for the next visit.
 
+  /** Keeps the game, and as many of those before it as the browser has room for. */
   #keep() {
-    remember("game", this.#record.state);
+    const state = this.#record.state;
+    while (!remember("game", state) && state.former.length > 0) state.former = state.former.slice(0, -1);
   }
 
   #restore() {
@@ -293,7 +302,7 @@ export class Page {
     try {
       this.#record.restore(kept);
     } catch {
-      // Nobody misses what cannot be read any more.
+      // What was kept cannot be read: there is nothing to go on with.
       this.#record.begin();
     }
   }

@@ -1,9 +1,9 @@
 import { byId } from "./element.js";
 
-/** What is meant to be a FEN: ranks with slashes between them, which no game in PGN begins with. */
+/** Matches what is meant to be a FEN: ranks separated by slashes, which no game in PGN begins with. */
 const FEN = /^\s*(?!1\/2-1\/2)[^\s[\]{}()/]*\/[^\s[\]{}()/]*\//;
 
-/** The dialog that takes a position or a game as text, and says what is wrong with it. */
+/** The dialog that takes a position or a game as text and explains what is wrong with it. */
 export class Paste {
   #dialog = byId("paste-dialog");
   #text = byId("paste-text");
@@ -11,7 +11,7 @@ export class Paste {
   #onFen;
   #onPgn;
 
-  /** Both are given the text and throw what is wrong with it. */
+  /** Both get the text and throw what is wrong with it. */
   constructor({ onFen, onPgn }) {
     this.#onFen = onFen;
     this.#onPgn = onPgn;

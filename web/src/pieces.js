@@ -2,11 +2,11 @@ import { Position } from "./lib/tabiya/index.js";
 
 const KINDS = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k" };
 
-/** The side of the square that the library draws pieces in, and of the one that the board places its coordinates by. */
+/** The side of the square in which the library draws pieces, and of the one that the board expects. */
 const DRAWN_SIZE = 100;
 export const PIECE_SIZE = 40;
 
-/** Gives the board the pieces that the library draws, under the names and in the place where the board looks for them. */
+/** Provides the library's pieces to the board, under the names and in the place where it looks for them. */
 export function providePieces() {
   const position = new Position();
   const drawing = new DOMParser().parseFromString(position.svg(), "image/svg+xml");
@@ -28,7 +28,7 @@ export function providePieces() {
   document.body.append(place);
 }
 
-/** A picture of a piece for use outside of the board, by its name there: `wn`. */
+/** A picture of a piece for use outside the board, by its name on the board: `wn`. */
 export function pieceImage(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", `0 0 ${PIECE_SIZE} ${PIECE_SIZE}`);

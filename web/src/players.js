@@ -4,9 +4,9 @@ import { pieceImage } from "./pieces.js";
 const VALUES = { p: 1, n: 3, b: 3, r: 5, q: 9 };
 const ORDER = "qrbnp";
 
-/** The names above and below the board, with the men that one side has more than the other. */
+/** The names above and below the board, with the surplus men of each side. */
 export class Players {
-  /** `names` by color; the color at the bottom is the one that is played from there. */
+  /** Shows the names by colour, those of the side at the bottom of the board below it. */
   show({ names, fen, turn, isFlipped }) {
     const leads = leadsIn(fen);
     for (const [place, color] of [
@@ -25,7 +25,7 @@ export class Players {
   }
 }
 
-/** What each side has more than the other. */
+/** The men that each side has more of than the other. */
 function leadsIn(fen) {
   const board = fen.split(" ")[0];
   const count = (letter) => board.split(letter).length - 1;

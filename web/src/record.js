@@ -1,24 +1,24 @@
 import { Game, PgnReader } from "./lib/tabiya/index.js";
 
 /**
- * The game on the board, with its variations; the line that is looked at, and how far. Tells when it changes.
+ * The game with its variations, the line that is shown, and the current position in it. Sends an event on every change.
  *
- * The line is the path to the position that is looked at, and from there the first moves to the end.
+ * The line is the path to the current position, continued by the first move of each node to the end.
  */
 export class Record extends EventTarget {
   #game = new Game();
   #nodes = [];
   #moves = [];
   #fens = [this.#game.fen];
-  /** Games that were on the board before, as they can be read again. */
+  /** Earlier games, the latest first, in the form in which they are kept. */
   #former = [];
 
-  /** The game; its cursor is at the position that is looked at. */
+  /** The game; its cursor is at the current position. */
   get game() {
     return this.#game;
   }
 
-  /** The moves of the line, also those behind the position that is looked at. */
+  /** The moves of the line, including those after the current position. */
   get moves() {
     return this.#moves;
   }
@@ -32,14 +32,14 @@ export class Record extends EventTarget {
     return this.#game.tags;
   }
 
-  /** How many half-moves lead to the position that is looked at. */
+  /** How many half-moves lead to the current position. */
   ply = 0;
 
   get fen() {
     return this.#fens[this.ply];
   }
 
-  /** The move that has led here; a null move has no squares to show. */
+  /** The move that led here, unless it is a null move, which has no squares to show. */
   get lastMove() {
     const move = this.#moves[this.ply - 1];
     return move && !move.isNull ? move : null;
@@ -66,35 +66,33 @@ export class Record extends EventTarget {
     return this.#ask((position) => (position.isCheck ? position.king(position.turn) : null));
   }
 
-  /** What else was played instead of a move of the line, as nodes. */
+  /** The alternatives to a move of the line, as nodes. */
   othersAt(index) {
     const node = this.#nodes[index];
     return node.parent.children.filter((other) => !other.equals(node));
   }
 
-  /** Plays a move here. Where the game goes on differently, it becomes a variation. */
+  /** Plays a move here. Where the game continues differently, it becomes a variation. */
   play(move) {
     this.#game.makeMove(move);
-    const { outcome } = this;
-    if (outcome && this.#game.current.isMainLine) this.#game.result = outcome.score;
     this.#follow();
   }
 
-  /** Takes back so many half-moves for good, with what follows them. Where the game went on, it does again. */
+  /** Deletes the last half-moves that led here. Where the game also continued differently, that line is shown again. */
   takeBack(count) {
     if (this.outcome && this.#game.current.isMainLine) this.#game.result = "*";
     this.#nodes[this.ply - count].delete();
     this.#follow();
   }
 
-  /** Looks at the position after so many half-moves of the line, as far as there are any. */
+  /** Goes to the position after this many half-moves of the line, or to its start or end. */
   goTo(ply) {
     this.ply = Math.min(Math.max(0, ply), this.#moves.length);
     this.#game.goTo(this.#nodes[this.ply - 1] ?? this.#game.root);
     this.#changed();
   }
 
-  /** Looks at the position behind a move of any line. */
+  /** Goes to the position after a move of any line. */
   goToNode(id) {
     const node = [...this.#game.nodes()].find((found) => found.id === id);
     if (!node) return;
@@ -102,21 +100,26 @@ export class Record extends EventTarget {
     this.#follow();
   }
 
-  /** Begins a game, at the usual start unless there is a FEN. Throws what is wrong with it. */
+  /** Begins a game, from the usual start or from a FEN. Throws what is wrong with the FEN. */
   begin(fen, tags = {}) {
     const game = new Game(fen);
     for (const [name, value] of Object.entries(tags)) game.setTag(name, value);
     this.#take(game);
   }
 
-  /** Takes the first game of a PGN and says how many there are. Throws what is wrong with it. */
+  /** Takes the first game of a PGN and returns how many there are. Throws what is wrong with the first one. */
   read(pgn) {
-    const entries = [...new PgnReader(pgn)];
-    if (entries.length === 0) throw new Error("there is no game in this text");
-    const [{ game, error }] = entries;
-    if (error) throw error;
-    this.#take(game);
-    return entries.length;
+    let first = null;
+    let count = 0;
+    for (const entry of new PgnReader(pgn)) {
+      count += 1;
+      if (first === null) first = entry;
+      else (entry.game ?? entry.partial).free();
+    }
+    if (first === null) throw new Error("there is no game in this text");
+    if (first.error) throw first.error;
+    this.#take(first.game);
+    return count;
   }
 
   /** The whole game in PGN, with all variations and comments. */
@@ -124,7 +127,7 @@ export class Record extends EventTarget {
     return this.#game.pgn();
   }
 
-  /** The game, where it is looked at, and the games before it: all that has to be kept. */
+  /** The game, the current place in it, and the earlier games: everything that has to be kept. */
   get state() {
     const path = this.#game.current.path;
     const places = path.map((node) => node.parent.children.findIndex((child) => child.equals(node)));
@@ -142,27 +145,32 @@ export class Record extends EventTarget {
     this.#follow();
   }
 
-  /** Whether there is a game that was left for this one, which has no moves yet. */
-  get canReturn() {
-    return this.#moves.length === 0 && this.#former.length > 0;
+  /** Whether there is an earlier game to return to. */
+  get hasFormer() {
+    return this.#former.length > 0;
   }
 
-  /** Goes back to the game that was left for this one. */
+  /** Returns to the latest of the earlier games. This one becomes the earliest. */
   return() {
-    const [last, ...former] = this.#former;
-    this.restore({ ...last, former });
+    const [last, ...others] = this.#former;
+    this.restore({ ...last, former: [...others, ...this.#kept()] });
   }
 
   #take(game) {
-    if (this.#game.packedMainLine().length > 0) {
-      const { pgn, places } = this.state;
-      this.#former = [{ pgn, places }, ...this.#former].slice(0, MOST_FORMER);
-    }
+    this.#former = [...this.#kept(), ...this.#former].slice(0, MOST_FORMER);
     this.#game = game;
     this.#follow();
   }
 
-  /** Finds the line anew: the cursor or the tree has changed. */
+  /** This game as one of the earlier ones, unless there is nothing in it. */
+  #kept() {
+    const { root } = this.#game;
+    if (root.next === null && root.comment === "" && root.fen === START) return [];
+    const { pgn, places } = this.state;
+    return [{ pgn, places }];
+  }
+
+  /** Called when the cursor or the tree has changed: finds the line again. */
   #follow() {
     const { current } = this.#game;
     const path = current.path;
@@ -173,7 +181,7 @@ export class Record extends EventTarget {
       start === this.#fens[0] &&
       nodes.length === this.#nodes.length &&
       nodes.every((node, index) => node.equals(this.#nodes[index]));
-    // Another list is only made for another line: views compare them.
+    // A new list is only made for a different line, since views compare lists by identity.
     if (!isSame) {
       this.#nodes = nodes;
       this.#moves = nodes.map(({ move }) => move);
@@ -196,10 +204,13 @@ export class Record extends EventTarget {
   }
 }
 
-/** As many games as nobody misses more of, and the browser has room for. */
+/** How many earlier games are kept. */
 const MOST_FORMER = 20;
 
-/** Whose move it is in a FEN. */
+/** The usual start of a game. */
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** The side to move in a FEN. */
 export function sideToMove(fen) {
   return fen.split(" ")[1] === "b" ? "black" : "white";
 }

@@ -1,17 +1,17 @@
-// What positions are worth, as far as anybody has looked at them.
+// The judgements of positions.
 
 import { sideToMove } from "./record.js";
 
-/** A judgement: the score for White in text, and the points that White may expect, from 0 to 1. */
+/** Judgements by FEN. Each is White's score as text and White's expected points, from 0 to 1. */
 export class Scores extends EventTarget {
   #byFen = new Map();
 
-  /** What is known of a position, or null. */
+  /** The judgement of a position, or null. */
   of(fen) {
     return this.#byFen.get(fen) ?? null;
   }
 
-  /** Remembers the best line of a search, unless a longer one is known. */
+  /** Records the best line of a search, unless a search of more nodes is known. */
   add(fen, info) {
     if (info.line !== 1) return;
     if (info.nodes < (this.#byFen.get(fen)?.nodes ?? 0)) return;
@@ -21,7 +21,7 @@ export class Scores extends EventTarget {
     this.#put(fen, { expected, text: info.whiteScore.text, nodes: info.nodes });
   }
 
-  /** Remembers how a game has ended. */
+  /** Records how a game has ended. */
   addOutcome(fen, { winner, score }) {
     if (this.#byFen.get(fen)?.nodes === Infinity) return;
     const expected = { white: 1, black: 0 }[winner] ?? 0.5;

@@ -1,9 +1,9 @@
-// Keeps all files of the page, so that it works without a network. The list and the version are written by the build.
+// Keeps all files of the page so that it works offline. The list and the version are filled in by the build.
 
 const VERSION = "{{version}}";
 const FILES = ["{{files}}"];
 
-/** With these a page may share memory between threads, which not every server can be told to allow. */
+/** With these headers, which not every server can be told to send, a page may share memory between threads. */
 const ISOLATION = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
@@ -25,12 +25,12 @@ self.addEventListener("fetch", (event) => {
 
 async function keepAll() {
   const cache = await caches.open(VERSION);
-  // Not what the browser has kept from an older version.
+  // Not what the browser's own cache has from an older version.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
-  // It then waits until no page of the older version is open, whose files would not fit to ours.
+  // The worker then waits until no page of the old version is open: its files would not match these.
 }
 
-/** Where the package keeps networks that were downloaded. */
+/** The cache of the package for downloaded networks. */
 const NETWORKS = "tabiya-networks";
 
 async function forgetOthers() {
@@ -45,7 +45,7 @@ async function answer(request) {
   return isolated(kept ?? (await fetch(request)));
 }
 
-/** The same response, with which the page is isolated. */
+/** The same response with headers that isolate the page. */
 function isolated(response) {
   if (response.type === "error" || response.type === "opaque" || response.status === 0) return response;
   const headers = new Headers(response.headers);

@@ -2,7 +2,7 @@
 
 const PREFIX = "tabiya.";
 
-const USUAL = {
+const DEFAULTS = {
   mode: "play",
   side: "white",
   flipped: false,
@@ -13,16 +13,16 @@ const USUAL = {
   game: null,
 };
 
-const settings = { ...USUAL };
-for (const name of Object.keys(USUAL)) settings[name] = kept(name) ?? USUAL[name];
+const settings = { ...DEFAULTS };
+for (const name of Object.keys(DEFAULTS)) settings[name] = kept(name) ?? DEFAULTS[name];
 
-// Versions before the game was a tree kept its moves, and how many of them were played on the board.
+// Earlier versions kept the game without variations, and how many of its moves were on the board.
 const former = kept("pgn");
 if (settings.game === null && typeof former === "string") {
   settings.game = { pgn: former, places: new Array(Math.max(0, kept("ply") ?? 0)).fill(0) };
 }
 
-/** What the browser has kept, if it lets us ask and it can still be read. */
+/** What the browser has kept, if it grants access and the value can be read. */
 function kept(name) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name));
@@ -31,17 +31,18 @@ function kept(name) {
   }
 }
 
-/** A setting; what was never chosen is as usual. */
+/** A setting, or its default. */
 export function setting(name) {
   return settings[name];
 }
 
-/** Remembers a setting. */
+/** Remembers a setting, and says whether the browser keeps it; if not, it lasts as long as the page. */
 export function remember(name, value) {
   settings[name] = value;
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Where the browser keeps nothing, it lasts as long as the page.
+    return false;
   }
 }

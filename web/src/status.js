@@ -3,18 +3,18 @@ import { byId } from "./element.js";
 const REASONS = {
   checkmate: "Checkmate",
   stalemate: "Stalemate",
-  dead_position: "No mate is possible any more",
-  insufficient_material: "No mate is possible any more",
-  fivefold_repetition: "The fifth time the same position",
-  seventyfive_moves: "Seventy-five moves without capture or pawn move",
+  dead_position: "Dead position",
+  insufficient_material: "Insufficient material",
+  fivefold_repetition: "Fivefold repetition",
+  seventyfive_moves: "Seventy-five moves without a capture or a pawn move",
 };
 
 const CLAIMS = {
-  threefold_repetition: "the same position three times",
-  fifty_moves: "fifty moves without capture or pawn move",
+  threefold_repetition: "threefold repetition",
+  fifty_moves: "fifty moves without a capture or a pawn move",
 };
 
-/** One line that says how the game stands; it is read aloud to those who cannot see it. */
+/** One line on how the game stands, which screen readers read aloud. */
 export class Status {
   #line = byId("status");
 
@@ -23,14 +23,14 @@ export class Status {
     this.#line.classList.remove("fault");
   }
 
-  /** Something that should not have happened. */
+  /** Shows an error. */
   showFault(error) {
     this.#line.textContent = error.message;
     this.#line.classList.add("fault");
   }
 }
 
-/** How a game stands, in words; `side` is the user's, if it is a game against the engine. */
+/** How a game stands, in words; `side` is the user's if it is a game against the engine, else null. */
 export function standing({ game, turn }, side) {
   const { outcome, claims } = game;
   if (outcome) {

@@ -3,7 +3,7 @@ import { remember, setting } from "./settings.js";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** Light or dark, as the system is set until the user chooses otherwise. */
+/** Light or dark, like the system until the user chooses otherwise. */
 export function startTheme() {
   const show = () => {
     const theme = setting("theme");
@@ -12,7 +12,7 @@ export function startTheme() {
   system.addEventListener("change", show);
   byId("theme").addEventListener("click", () => {
     const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-    // Who chooses what the system has follows the system again.
+    // Choosing what the system has means following the system again.
     remember("theme", (next === "dark") === system.matches ? "system" : next);
     show();
   });

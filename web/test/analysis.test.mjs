@@ -28,11 +28,15 @@ test("nothing more is told of a position that was left", async (t) => {
   const visitor = await open(t, { settings: ANALYSIS });
   await visitor.counts("#lines .score", 3);
   await visitor.load("rnb1kbnr/pppp1ppp/8/4p3/5PPq/8/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-  await visitor.sees("#lines", "The game is over here.");
+  await visitor.sees("#lines", "The game is over.");
   await visitor.page.waitForTimeout(300);
-  await visitor.sees("#lines", "The game is over here.");
+  await visitor.sees("#lines", "The game is over.");
   await visitor.counts(".arrow", 0);
   await visitor.sees("#bar-text", "0-1");
+  // Nor does the bar still speak of it when nobody judges the next position.
+  await visitor.page.click("#engine");
+  await visitor.load("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await visitor.sees("#bar-text", "–");
 });
 
 test("both sides are moved, and another move makes a variation", async (t) => {
@@ -94,6 +98,59 @@ test("a reload loses nothing, nor does a new game", async (t) => {
   await visitor.page.click("#undo");
   await visitor.sees("#moves [aria-current]", /^c5/);
   assert.equal(await copied(), ANNOTATED);
+});
+
+test("a new game as Black, which the engine begins, can be left for the last one", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false, side: "black", level: 1000 } });
+  await visitor.load(ANNOTATED);
+  await visitor.page.click("#mode-play");
+  await visitor.page.click("#new-game");
+  await visitor.counts("#moves [data-ply]", 1);
+  await visitor.sees("#status", "Your move.");
+  await visitor.page.click("#undo");
+  await visitor.counts("#moves [data-ply]", 4);
+});
+
+test("a position that was pasted is not lost by a new game", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
+  await visitor.load("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await visitor.stands("wp", "e2");
+  await visitor.load("1. d4 *");
+  await visitor.counts("#moves [data-ply]", 1);
+  await visitor.page.click("#mode-play");
+  await visitor.page.click("#new-game");
+  await visitor.counts("#moves [data-ply]", 0);
+  await visitor.page.click("#undo");
+  await visitor.counts("#moves [data-ply]", 1);
+  await visitor.page.click("#mode-analysis");
+  await visitor.page.click("#go-last");
+  await visitor.page.click("#undo");
+  await visitor.counts("#moves [data-ply]", 0);
+  await visitor.page.click("#undo");
+  await visitor.stands("wk", "e1");
+  await visitor.counts("#board .pieces [data-piece]", 3);
+});
+
+test("where the browser has no room for all games, the latest are kept", async (t) => {
+  const visitor = await open(t, { settings: { ...ANALYSIS, engine: false } });
+  // Browsers keep five million characters.
+  const long = (name) => `[White "${name}"]\n\n{${"x".repeat(1_000_000)}} 1. e4 *`;
+  const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+  for (const name of names) {
+    await visitor.load(long(name));
+    await visitor.sees("#player-bottom .name", name);
+  }
+  await visitor.page.reload();
+  await visitor.sees("#player-bottom .name", "sixth");
+  await visitor.page.click("#go-last");
+  for (const name of [...names].reverse().slice(1, 4)) {
+    // The move is taken back, and then the game before this one is there.
+    await visitor.page.click("#undo");
+    await visitor.counts("#moves [data-ply]", 0);
+    await visitor.page.click("#undo");
+    await visitor.sees("#player-bottom .name", name);
+    await visitor.page.click("#go-last");
+  }
 });
 
 test("a game kept by an earlier version is still there", async (t) => {

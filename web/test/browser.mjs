@@ -3,27 +3,33 @@ import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { serve } from "../tools/serve.mjs";
 
-/** Machines that test are busy. */
+/** In milliseconds; test machines are busy. */
 const PATIENCE = 60_000;
 
-/** Promises what opens the page, and closes the browser when all tests of a file are over. */
-export async function startBrowser(after) {
+/** Promises a browser, which is closed when all tests of a file are over. */
+export async function launch(after) {
   const browser = await chromium.launch({
     executablePath: process.env.TABIYA_CHROMIUM ?? "/usr/bin/chromium",
-    // Tests run as root on machines that are thrown away.
+    // Tests may run as root, on machines that are thrown away.
     args: ["--no-sandbox"],
   });
   after(() => browser.close());
+  return browser;
+}
+
+/** Promises a function that opens the page in a browser. */
+export async function startBrowser(after) {
+  const browser = await launch(after);
   return (test, options) => openPage(browser, test, options);
 }
 
-/** Opens the page; at the end of the test there must have been no fault in it. */
+/** Opens the page; the test fails if there is any error in it. */
 async function openPage(browser, test, { isIsolated = true, settings = {}, prepare, ...options } = {}) {
   const server = await serve(process.env.TABIYA_WEB, { isIsolated });
   const address = `http://localhost:${server.address().port}/`;
   const context = await browser.newContext({
     viewport: { width: 1200, height: 800 },
-    // Nobody waits for pieces to glide.
+    // Tests do not wait for animations.
     reducedMotion: "reduce",
     ...options,
   });
@@ -56,7 +62,7 @@ export function stop(server) {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** What people do on the page, and what they see. */
+/** What users do on the page, and what they see. */
 export class Visitor {
   constructor(page, { server, faults }) {
     Object.assign(this, { page, server, faults });
@@ -78,7 +84,7 @@ export class Visitor {
     await this.page.click("#paste-load");
   }
 
-  /** Waits until an element says this. */
+  /** Waits until an element has this text. */
   async sees(selector, expected) {
     const element = this.page.locator(selector);
     const says = () => element.first().textContent();
@@ -91,7 +97,7 @@ export class Visitor {
     }
   }
 
-  /** Waits until there are so many elements. */
+  /** Waits until there are this many elements. */
   async counts(selector, expected) {
     await this.page.waitForFunction(
       ([what, count]) => document.querySelectorAll(what).length === count,
@@ -99,7 +105,7 @@ export class Visitor {
     );
   }
 
-  /** The moves of the list, without what is thought of them. */
+  /** The moves in the list, without their glyphs. */
   moves() {
     return this.page.evaluate(() =>
       [...document.querySelectorAll("#moves button[data-ply]")].map(({ firstChild }) => firstChild.textContent),

@@ -1,4 +1,4 @@
-// `node build.mjs PACKAGE FOLDER`: makes the page in FOLDER, from its sources and the npm package in PACKAGE.
+// `node build.mjs PACKAGE FOLDER`: builds the page in FOLDER from its sources and the npm package in PACKAGE.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The folders of the page and what is copied there. Of the board only its code: its drawings have other licences. */
+/** What is copied where. Only the code of the board is used: its drawings have other licences. */
 function parts(tabiya) {
   const board = join(web, "node_modules", "cm-chessboard");
   return [
@@ -19,7 +19,7 @@ function parts(tabiya) {
   ];
 }
 
-/** What pages never ask for. */
+/** Files that pages never load. */
 const UNUSED = /(-node|\/node)\.js$|\.d\.ts$|README\.md$|package\.json$/;
 
 export function build(tabiya, folder) {
@@ -31,7 +31,7 @@ export function build(tabiya, folder) {
   writeWorker(folder);
 }
 
-/** Tells the service worker which files there are, and gives each set of them another version. */
+/** Writes the list of files into the service worker, and a version that is different for every set of files. */
 function writeWorker(folder) {
   const place = join(folder, "service-worker.js");
   const files = filesIn(folder).filter((file) => file !== "service-worker.js");
@@ -43,7 +43,7 @@ function writeWorker(folder) {
   writeFileSync(place, text);
 }
 
-/** The files of a folder and of those in it, by their paths from there. */
+/** All files under a folder, by their paths from there. */
 export function filesIn(folder, under = "") {
   return readdirSync(join(folder, under))
     .sort()

@@ -13,13 +13,13 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** With these the page may share memory between threads. */
+/** With these headers the page may share memory between threads. */
 const ISOLATION = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-/** Promises a server that listens on a port, any free one if it is 0. */
+/** Promises a server that listens on this port, or on any free one if it is 0. */
 export function serve(folder, { port = 0, isIsolated = true } = {}) {
   const root = resolve(folder);
   const server = createServer((request, response) => {
@@ -30,6 +30,7 @@ export function serve(folder, { port = 0, isIsolated = true } = {}) {
     }
     response.writeHead(200, {
       "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
+      "Content-Length": statSync(path).size,
       "Cache-Control": "no-cache",
       ...(isIsolated ? ISOLATION : {}),
     });
@@ -41,7 +42,7 @@ export function serve(folder, { port = 0, isIsolated = true } = {}) {
   });
 }
 
-/** The file that an address names, or null: none outside of the folder is ever named. */
+/** The file at an address, or null. It is never one outside the folder. */
 function fileFor(root, address) {
   try {
     const { pathname } = new URL(address, "http://localhost");

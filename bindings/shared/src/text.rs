@@ -214,7 +214,7 @@ pub fn epd(position: &Position) -> String {
 pub fn parse_setup(text: &str) -> Result<Setup, Failure> {
     match text.trim() {
         "startpos" => Ok(Setup::standard()),
-        text => Ok(Setup::from_fen_lenient(text)?),
+        _ => Ok(Setup::from_fen_lenient(text)?),
     }
 }
 
@@ -293,6 +293,14 @@ mod tests {
         assert_eq!(uci(parse_move(&position, "Bd2").unwrap()), "c1d2");
         assert_eq!(uci(parse_move(&position, "b2b4").unwrap()), "b2b4");
         assert_eq!(uci(parse_move(&position, "B2B4").unwrap()), "b2b4");
+    }
+
+    #[test]
+    fn the_place_of_a_fault_counts_from_the_start_of_the_text() {
+        let place = |failure: Failure| failure.place.map(|place| place.byte);
+        let text = "  4k2x/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(place(parse_fen(text).unwrap_err()), Some(5));
+        assert_eq!(place(parse_setup(text).unwrap_err()), Some(5));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Deref;
 
-use tabiya_pgn::{Game, GameResult, GameTree, NodeId, Step};
+use tabiya_pgn::{EditError, Game, GameResult, GameTree, NodeId, Step};
 use tabiya_rules::{Move, Outcome, PlayedLine, Position};
 
 use crate::failure::{Failure, FailureKind};
@@ -191,6 +191,42 @@ impl TreeGame {
         Ok(self.key(id))
     }
 
+    /// Adds a line of moves after a node, each as [`add`](TreeGame::add) does: the whole line or nothing, as one edit. Returns
+    /// the last node, or the given one for an empty line.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](TreeGame::add).
+    pub fn add_line<'a>(
+        &mut self,
+        parent: NodeKey,
+        line: impl IntoIterator<Item = &'a str>,
+    ) -> Result<NodeKey, Failure> {
+        let start = self.id(parent)?;
+        let mut board = self.position_at(parent)?.clone();
+        let mut steps = Vec::new();
+        for text in line {
+            steps.push(match is_null(text) {
+                true => {
+                    board.make_null().ok_or(EditError::NullInCheck)?;
+                    None
+                }
+                false => {
+                    let mv = parse_move(&board, text)?;
+                    board.play_unchecked(mv);
+                    Some(mv)
+                }
+            });
+        }
+        let last = self.game.as_one_edit(|game| {
+            steps.into_iter().try_fold(start, |id, step| match step {
+                Some(mv) => game.add(id, mv),
+                None => game.add_null(id),
+            })
+        })?;
+        Ok(self.key(last))
+    }
+
     /// Gives a tag a value, or takes it away. Taking the result away makes it unknown.
     ///
     /// # Errors
@@ -366,6 +402,23 @@ mod tests {
         assert_eq!(game.result(), GameResult::WhiteWins);
         game.set_tag("Result", None).unwrap();
         assert_eq!((game.result(), game.tag("Result")), (GameResult::Unknown, None));
+    }
+
+    #[test]
+    fn a_line_is_added_whole_or_not_at_all_and_as_one_edit() {
+        let mut game = TreeGame::parse("1. e4 e5 *").unwrap();
+        let before = game.clone();
+        let root = game.root_key();
+        for bad in ["e4 c5 Nf6", "d4 hello", "e4 f6 Qh5+ --"] {
+            assert!(game.add_line(root, bad.split(' ')).is_err());
+            assert_eq!(game, before, "{bad}");
+        }
+        let last = game.add_line(root, "e4 c5 -- d5".split(' ')).unwrap();
+        assert_eq!(game.position_at(last).unwrap().fullmove_number(), 3);
+        assert_eq!(game.add_line(last, []), Ok(last));
+        assert!(game.edit().undo_edit());
+        assert_eq!(game, before);
+        assert!(!game.edit().undo_edit());
     }
 
     #[test]

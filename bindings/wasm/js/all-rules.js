@@ -1,4 +1,4 @@
-// Everything of `tabiya/rules`, in pages and in Node.
+// Everything in `tabiya/rules`, for pages and for Node.
 export { Book, BookBuilder } from "./book.js";
 export { isTabiyaError } from "./failure.js";
 export { Game } from "./game.js";

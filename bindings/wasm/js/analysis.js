@@ -1,4 +1,4 @@
-/** A search under way: what it finds can be iterated over, and its answer waited for. */
+/** A search in progress: iterate over it for the lines as they are found, or await its answer. */
 export class Analysis {
   #infos = [];
   #waiting = [];
@@ -14,11 +14,11 @@ export class Analysis {
     this.answer = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    // Who only iterates is told by the iterator.
+    // Callers who only iterate get the error from the iterator.
     this.answer.catch(() => {});
   }
 
-  /** Ends the search; it then answers with the best it knows. */
+  /** Ends the search, which then answers with the best it has found. */
   stop() {
     if (!this.#isOver) this.#stop(this);
     return this.answer;

@@ -1,3 +1,4 @@
+import { freed } from "./freed.js";
 import { Game, rawGameOf } from "./game.js";
 import { lineSource } from "./line.js";
 import { rules } from "./module.js";
@@ -5,7 +6,7 @@ import { Move } from "./move.js";
 import { Position, rawOf } from "./position.js";
 import { badArgument, bytes, options, shown, text, whole } from "./values.js";
 
-/** Moves of a book as the module tells them: bits, weight and learning data in turn. */
+/** Book moves from the numbers of the module: bits, weight and learning data of each. */
 function entries(flat, position) {
   const source = lineSource(position.fen);
   const found = [];
@@ -20,7 +21,7 @@ function entries(flat, position) {
 export class Book {
   #raw;
 
-  /** The book in the bytes of a file. */
+  /** Reads a book from the bytes of a file. */
   constructor(file) {
     this.#raw = new (rules().RawBook)(bytes(file, "book"));
   }
@@ -35,31 +36,38 @@ export class Book {
     return this.#ask(position, (raw) => this.#raw.moves(raw));
   }
 
-  /** The move with the most weight, or null. */
+  /** The move with the greatest weight, or null. */
   best(position) {
     return this.#ask(position, (raw) => this.#raw.best(raw))[0] ?? null;
   }
 
-  /** A move chosen at random by weight, or null. */
+  /** A move chosen at random in proportion to its weight, or null. */
   choose(position, random = Math.random) {
-    if (typeof random !== "function") throw badArgument(`random: a function, not ${shown(random)}`);
-    const part = () => BigInt(Math.floor(random() * 2 ** 32));
+    if (typeof random !== "function") throw badArgument(`random: expected a function, not ${shown(random)}`);
+    const part = () => {
+      const value = random();
+      if (value >= 0 && value < 1) return BigInt(Math.floor(value * 2 ** 32));
+      throw badArgument(`random: expected a number from 0 up to but not including 1, not ${shown(value)}`);
+    };
     return this.#ask(position, (raw) => this.#raw.choose(raw, (part() << 32n) | part()))[0] ?? null;
   }
 
   #ask(given, ask) {
     const position = new Position(given);
-    const found = entries(ask(rawOf(position)), position);
-    position.free();
-    return found;
+    try {
+      return entries(ask(rawOf(position)), position);
+    } finally {
+      position.free();
+    }
   }
 
   free() {
     this.#raw.free();
+    this.#raw = freed("book");
   }
 }
 
-/** Makes a book of games. */
+/** Builds a book from games. */
 export class BookBuilder {
   #raw;
 
@@ -77,7 +85,7 @@ export class BookBuilder {
 
   /** Adds the main line of a game. */
   add(game) {
-    if (!(game instanceof Game)) throw badArgument(`game: a game, not ${shown(game)}`);
+    if (!(game instanceof Game)) throw badArgument(`game: expected a Game, not ${shown(game)}`);
     this.#raw.add(rawGameOf(game));
     return this;
   }
@@ -89,5 +97,6 @@ export class BookBuilder {
 
   free() {
     this.#raw.free();
+    this.#raw = freed("book builder");
   }
 }

@@ -1,4 +1,4 @@
-// A worker of a crew in Node.
+// A worker of a crew, in Node.
 import { parentPort } from "node:worker_threads";
 import { serveCrew } from "./serve-crew.js";
 

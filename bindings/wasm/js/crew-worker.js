@@ -1,4 +1,4 @@
-// A worker of a page's crew.
+// A worker of a crew, in pages.
 import { serveCrew } from "./serve-crew.js";
 
 serveCrew({

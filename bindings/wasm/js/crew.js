@@ -1,8 +1,8 @@
-// Several threads: a worker that holds the engine, and helpers that share its memory and search along.
+// Several threads: a worker that holds the engine, and helpers that share its memory and take part in its searches.
 
 /**
- * Starts them, and speaks to the outside like a single worker. Messages may be posted at once: the worker of the engine
- * keeps them until its helpers are there.
+ * Starts a crew, which looks like a single worker from outside. Messages may be posted right away: the engine's worker
+ * keeps them until its helpers are ready.
  */
 export function startCrew(platform, module, threads, onMessage, onError) {
   const helpers = [];
@@ -13,7 +13,7 @@ export function startCrew(platform, module, threads, onMessage, onError) {
     if (isOver) return;
     for (let count = 1; count < threads; count += 1) {
       const helper = platform.startCrew(() => {
-        // From now on it never listens again, and nobody has to wait for it.
+        // From now on it only searches: it hears no more messages, and must not keep the program alive.
         helper.keepAlive(false);
         missing -= 1;
         if (missing === 0) leader.post({ begin: true });

@@ -1,4 +1,4 @@
-// Types of the engine that are no classes.
+// Types of the engine other than classes.
 import type { Chances, Move, MoveText, Score } from "./rules.js";
 
 /** How strong an engine plays: by rating, or by a level from 0 to 20. */
@@ -7,46 +7,47 @@ export interface Level {
   level?: number;
 }
 
-/** How an engine is set up. Limits in it count for every search that has none of its own. */
+/** How an engine is set up. Its limits apply to every search that has none of its own. */
 export interface EngineOptions extends Level {
-  /** How many threads may search: of an `Engine` where memory can be shared up to 32, elsewhere one. */
+  /** How many threads may search: up to 32 in an `Engine` where memory can be shared, one everywhere else. */
   threads?: number;
-  /** The size of the hash table in megabytes; 16 unless set. */
+  /** The size of the hash table in megabytes, 16 by default. */
   hash?: number;
   depth?: number;
   nodes?: number;
   /** Milliseconds. */
   time?: number;
-  /** Where the randomness of limited levels begins. */
+  /** The seed for the randomness of limited levels. */
   seed?: number;
-  /** Writes castling as the king taking its rook in all positions. */
+  /** Writes castling as the king taking its rook, in all positions. */
   chess960?: boolean;
 }
 
-/** A network other than that of the package: the bytes of its file. */
+/** The network of an engine. */
 export interface WithNet {
+  /** The bytes of another network's file; without it the one in the package is used. */
   net?: Uint8Array | ArrayBuffer;
 }
 
-/** What ends a search; whatever comes first does. Without any limit it is one second. */
+/** What ends a search: whichever limit is reached first. Without any, it takes one second. */
 export interface Limits {
   depth?: number;
   nodes?: number;
   /** Milliseconds. */
   time?: number;
-  /** Until a mate in so many moves is found. */
+  /** Until a mate in at most this many moves is found. */
   mate?: number;
-  /** As long as a clock makes sensible; all times in milliseconds. */
+  /** As long as is sensible with this clock; all times in milliseconds. */
   clock?: { remaining: number; increment?: number; movesToGo?: number };
   /** Until it is stopped. */
   infinite?: boolean;
   /** How many lines to find. */
   lines?: number;
-  /** Only these first moves; at least one. */
+  /** Only these moves are considered; at least one. */
   moves?: MoveText[];
   /**
-   * Searches as a new engine would, whatever was searched before, and on one thread: the same position, moves before it
-   * and limits (none of them a time) give the same moves, scores and nodes.
+   * Searches as a new engine would, whatever was searched before, and on one thread: the same position with the same moves
+   * before it and the same limits, none of them a time, gives the same moves, scores and nodes.
    */
   reproducible?: boolean;
 }
@@ -67,7 +68,7 @@ export interface Info {
   nodesPerSecond: number;
   /** Milliseconds since the start. */
   time: number;
-  /** How full the hash table is, in thousandths. */
+  /** How full the hash table is, per mille. */
   hashPermille: number;
   /** The moves as UCI text. */
   pv: string[];
@@ -84,43 +85,43 @@ export interface Answer {
   /** For the side to move; a mate or stalemate on the board has one too. */
   score: Score | null;
   whiteScore: Score | null;
-  /** The lines that were asked for, best first. */
+  /** The lines that were asked for, best first; at a limited level, the line of the move to play comes first. */
   lines: Info[];
   nodes: number;
   /** Milliseconds. */
   time: number;
 }
 
-/** What a position is worth without any search. */
+/** The evaluation of a position, without a search. */
 export interface Evaluation {
   score: Score;
   whiteScore: Score;
   chances: Chances;
-  /** What a player sees in it: centipawns for White minus those for Black. */
+  /** What it is made of, in terms that players know: centipawns for White minus those for Black. */
   terms: { name: string; middlegame: number; endgame: number }[];
 }
 
-/** How far and how long to look for a mate; without nodes and time two seconds. */
+/** How far and how long to look for a mate: for two seconds if neither nodes nor time are given. */
 export interface MateLimits {
-  /** Mates in at most so many moves. */
+  /** Only mates in at most this many moves. */
   moves?: number;
-  /** What is found depends on nothing else then. */
+  /** With this limit alone the result is the same every time. */
   nodes?: number;
   /** Milliseconds. */
   time?: number;
 }
 
-/** A forced mate, or that none was found. */
+/** A forced mate, or the news that none was found. */
 export interface FoundMate {
   /** Moves to mate, negative if the side to move is mated; null if none was found. */
   mate: number | null;
   /** Whether it is proven that no mate is shorter. */
   isShortest: boolean;
   line: Move[];
-  /** There is no mate in so many moves. */
+  /** It is proven that there is no mate in this many moves or fewer. */
   noneWithin: number;
   nodes: number;
-  /** The proof, as the bytes of a file that `tabiya mate --check` accepts. */
+  /** The proof: the bytes of a file that `tabiya mate --check` accepts. */
   certificate: Uint8Array | null;
 }
 
@@ -135,7 +136,7 @@ export interface CheckedMate {
 /** A result of a tablebase, for the side to move. */
 export type TablebaseResult = "loss" | "blessed_loss" | "draw" | "cursed_win" | "win";
 
-/** A move and what tablebases say of it. */
+/** A move and what tablebases say about it. */
 export interface RankedMove {
   move: Move;
   wdl: TablebaseResult;

@@ -5,19 +5,19 @@ import { foundMate, mateLimits } from "./find-mate.js";
 import { Move } from "./move.js";
 import { gameRequest, limitsRequest, positionRequest } from "./requests.js";
 import { answerOf, evaluationOf, infoOf, moveOf } from "./results.js";
-import { bytes } from "./values.js";
+import { bytes, flag, options as readSettings } from "./values.js";
 
-/** Threads beyond these would not fit into the memory that they share. */
+/** More threads than these would not fit into the memory that they share. */
 const MOST_THREADS = 32;
 
 /**
- * The class `Engine` for a platform, which has three functions: `load`, which promises the compiled module, `loadNet`,
- * which promises the bytes of the network, and `start`, which starts a worker and tells its messages. `loadCrew` and
- * `startCrew` do the same for several threads; without them there is one.
+ * Makes the class `Engine` for a platform, which has three functions: `load` promises the compiled module, `loadNet` the
+ * bytes of the network, and `start` starts a worker and passes on its messages. `loadCrew` and `startCrew` do the same for
+ * several threads; without them there is only one.
  *
- * A worker that searches hears nothing. Where memory can be shared, a number in it tells the search to stop. Elsewhere
- * the worker is ended: the last lines that it told are the answer, and a new worker takes over the game. From outside
- * both are the same, but for the hash table, which the second way forgets.
+ * A worker hears nothing while it searches. Where memory can be shared, a number in it tells the search to stop. Elsewhere
+ * the worker is terminated: the last lines that it reported are the answer, and a new worker takes over the game. From
+ * outside the two look the same, except that the second loses the hash table.
  */
 export function engineFor(platform) {
   return class Engine {
@@ -36,13 +36,15 @@ export function engineFor(platform) {
     #fen;
 
     /** Starts an engine in a worker of its own. */
-    static async create(options = {}, { sharedMemory = canShare(), net } = {}) {
+    static async create(options, settings) {
+      const { sharedMemory, net } = readSettings(settings, "settings", { sharedMemory: canShare(), net: null });
+      flag(sharedMemory, "sharedMemory");
+      const given = net === null ? null : bytes(net, "net");
       const threads = sharedMemory && platform.loadCrew ? threadsOf(options) : 1;
-      const given = net === undefined ? undefined : bytes(net, "net");
       try {
         return await Engine.#create(options, sharedMemory, threads, given);
       } catch (error) {
-        // Some places refuse the memory that threads would share, or do not have the module.
+        // Some platforms refuse the memory that threads would share, or lack the module.
         if (threads === 1 || (error.kind ?? "internal") !== "internal") throw error;
         return Engine.#create(options, sharedMemory, 1, given);
       }
@@ -55,8 +57,8 @@ export function engineFor(platform) {
         threads > 1 ? platform.loadCrew() : platform.load(),
         net ?? platform.loadNet(),
       ]);
-      // A copy, because what is changed later must outlive the worker. It also refuses what cannot be sent.
-      engine.#options = options === null ? {} : structuredClone(options);
+      // A copy, because later changes must survive a new worker. Copying also refuses what cannot be sent to one.
+      engine.#options = copied(options ?? {});
       engine.#flag = sharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
       try {
         const { fen, threads: found } = await engine.#startWorker();
@@ -79,7 +81,7 @@ export function engineFor(platform) {
       return this.#fen;
     }
 
-    /** The FEN of the position that the game on the board began in. */
+    /** The FEN of the position from which the game on the board started. */
     get startFen() {
       return this.#start;
     }
@@ -103,42 +105,42 @@ export function engineFor(platform) {
       await this.#setGame(gameRequest(game));
     }
 
-    /** Plays a move written in UCI or SAN, and says which it was. */
+    /** Plays a move given in UCI or SAN and returns it. */
     async makeMove(move) {
       return this.#changed(await this.#ask("makeMove", move instanceof Move ? move.uci : move));
     }
 
-    /** Takes back the last move and says which it was; null at the start. */
+    /** Takes back the last move and returns it; null at the start. */
     async undoMove() {
       return this.#changed(await this.#ask("undoMove"));
     }
 
-    /** Begins a new game, which has nothing to do with what was. */
+    /** Starts a new game and forgets everything from the last one. */
     async newGame() {
       const { fen } = await this.#ask("newGame");
       this.#start = this.#fen = fen;
       this.#moves = [];
     }
 
-    /** Replaces the hash table by an empty one of so many megabytes. */
+    /** Replaces the hash table with an empty one of this many megabytes. */
     async setHash(megabytes) {
       await this.#ask("setHash", megabytes);
       this.#options.hash = megabytes;
     }
 
-    /** Plays stronger or weaker from now on; without a level at full strength. */
+    /** Sets the playing strength from now on; without a level it is full strength. */
     async setLevel(level) {
       await this.#ask("setLevel", level);
       const { elo, level: number } = level ?? {};
       Object.assign(this.#options, { elo, level: number });
     }
 
-    /** What the position on the board is worth without any search. */
+    /** The evaluation of the position on the board, without a search. */
     async evaluation() {
       return evaluationOf(await this.#ask("evaluation"));
     }
 
-    /** Looks for a forced mate in the position on the board, and proves it. */
+    /** Looks for a forced mate in the position on the board and proves it. */
     async findMate(limits) {
       const fen = this.#fen;
       return foundMate(fen, await this.#ask("findMate", [fen, ...mateLimits(limits)]));
@@ -154,7 +156,7 @@ export function engineFor(platform) {
       const analysis = new Analysis((which) => this.#stop(which));
       if (this.#search === null && this.#flag) Atomics.store(this.#flag, 0, 0);
       const answer = this.#askToSearch(limits);
-      // Unless it is refused, this is the search under way.
+      // Unless it is refused, this is the search in progress.
       if (this.#search === null && !this.#isClosed) {
         this.#search = { analysis, lines: new Map(), isStopping: false };
       }
@@ -165,13 +167,13 @@ export function engineFor(platform) {
       return analysis;
     }
 
-    /** Ends the search under way, if there is one; what waits for it gets the best that is known. */
+    /** Ends the search in progress, if there is one, which then answers with the best it has found. */
     async stop() {
       const { analysis } = this.#search ?? {};
       await analysis?.stop().catch(() => {});
     }
 
-    /** Ends the worker and whatever it does. What is asked of the engine later fails. */
+    /** Ends the worker and whatever it is doing. From then on every call fails. */
     close() {
       this.#isClosed = true;
       this.#worker?.terminate();
@@ -186,14 +188,14 @@ export function engineFor(platform) {
       this.#fen = fen;
     }
 
-    /** Notes a move that was played or taken back. */
+    /** Records a move that was played or taken back. */
     #changed({ value, fen }) {
       this.#moves = value.moves;
       this.#fen = fen;
       return moveOf(value.move);
     }
 
-    /** Calls a function in the worker and promises its result. */
+    /** Calls a function in the worker, which promises its result. */
     #ask(call, argument) {
       if (this.#isClosed) {
         return Promise.reject(failure({ kind: "closed", message: "the engine is closed" }));
@@ -217,7 +219,7 @@ export function engineFor(platform) {
         try {
           this.#worker.post({ id, call, argument });
         } catch (error) {
-          // A function, for example, cannot be sent.
+          // A function, for example, cannot be sent to a worker.
           this.#calls.delete(id);
           reject(failure({ kind: "bad_argument", message: error.message }));
         }
@@ -248,7 +250,7 @@ export function engineFor(platform) {
     /** Another worker takes over the game. */
     #restart() {
       this.#worker.terminate();
-      // Both have succeeded before. If there is no memory this time, the next call says so.
+      // Both have worked before. If memory runs out this time, the next call says so.
       this.#startWorker().catch(() => {});
       this.#send("setGame", { start: this.#start, moves: this.#moves }).catch(() => {});
     }
@@ -265,7 +267,7 @@ export function engineFor(platform) {
       if (this.#calls.size === 0) this.#worker.keepAlive(false);
       if (error) {
         call.reject(failure(error));
-        // After a fault nobody knows what state the module is in.
+        // After a fault the state of the module is unknown.
         if (error.kind === "internal") this.#restart();
       } else {
         call.resolve(value);
@@ -283,10 +285,10 @@ export function engineFor(platform) {
       search.isStopping = true;
       if (this.#flag) Atomics.store(this.#flag, 0, 1);
       else if (search.lines.size > 0) this.#cutOff();
-      // Else the first line, which comes at once, is waited for.
+      // Otherwise the search ends with its first line, which is never far off.
     }
 
-    /** Ends the worker in the middle of its search, and answers with what it has told. */
+    /** Terminates the worker in the middle of its search, and answers with the lines that it has reported. */
     async #cutOff() {
       const { analysis, lines: found } = this.#search;
       const lines = [...found.values()].sort((a, b) => a.line - b.line);
@@ -298,8 +300,7 @@ export function engineFor(platform) {
         const { score, whiteScore } = lines[0];
         const { nodes, time } = last;
         const [best = null, ponder = null] = moves;
-        const told = { best, ponder, score, whiteScore, lines, nodes, time };
-        this.#end(analysis, null, answerOf(told));
+        this.#end(analysis, null, answerOf({ best, ponder, score, whiteScore, lines, nodes, time }));
       } catch (error) {
         this.#end(analysis, error);
       }
@@ -312,12 +313,20 @@ export function engineFor(platform) {
   };
 }
 
-/** Whether memory can be shared: always in Node, and in pages that are isolated from other origins. */
+function copied(options) {
+  try {
+    return structuredClone(options);
+  } catch (error) {
+    throw failure({ kind: "bad_argument", message: `options: ${error.message}` });
+  }
+}
+
+/** Whether memory can be shared: always in Node, and in pages that are cross-origin isolated. */
 function canShare() {
   return typeof SharedArrayBuffer === "function" && (globalThis.crossOriginIsolated ?? true);
 }
 
-/** How many threads are asked for; what is no such number is refused by the engine itself. */
+/** How many threads are asked for. If that is not a sensible number, the engine itself refuses it. */
 function threadsOf(options) {
   const threads = options?.threads;
   return Number.isInteger(threads) && threads > 1 ? Math.min(threads, MOST_THREADS) : 1;

@@ -1,16 +1,17 @@
+import { freed } from "./freed.js";
 import { GameNode } from "./gamenode.js";
 import { movesOfLine } from "./line.js";
 import { rules } from "./module.js";
-import { Move, moveText } from "./move.js";
+import { moveText } from "./move.js";
 import { Position, rawOf } from "./position.js";
 import { badArgument, flag, isWhite, options, shown, text } from "./values.js";
 
-/** For the package: the raw game inside a game. */
+/** For the rest of the package: the raw game inside a game. */
 export let rawGameOf;
 
 /**
- * A game with its variations, comments and tags, and a cursor: where moves are played, and what `position`, `moves` and
- * `outcome` speak of. Walking and playing destroy nothing; another move makes a variation.
+ * A game with its variations, comments and tags, and a cursor: moves are played there, and `position`, `moves` and
+ * `outcome` are those at the cursor. Navigating and playing destroy nothing; a different move makes a variation.
  */
 export class Game {
   #raw;
@@ -19,7 +20,7 @@ export class Game {
     rawGameOf = (game) => game.#raw;
   }
 
-  /** A game that begins in a position; without one at the usual start. */
+  /** A game from a position, or from the usual start. */
   constructor(start) {
     const { RawGame } = rules();
     if (start instanceof RawGame) {
@@ -42,6 +43,7 @@ export class Game {
 
   free() {
     this.#raw.free();
+    this.#raw = freed("game");
   }
 
   equals(other) {
@@ -61,9 +63,8 @@ export class Game {
 
   get tags() {
     const flat = this.#raw.tags();
-    const tags = {};
-    for (let index = 0; index < flat.length; index += 2) tags[flat[index]] = flat[index + 1];
-    return tags;
+    const names = flat.filter((_, index) => index % 2 === 0);
+    return Object.fromEntries(names.map((name, index) => [name, flat[2 * index + 1]]));
   }
 
   tag(name) {
@@ -134,8 +135,7 @@ export class Game {
   }
 
   makeMove(move) {
-    if (move instanceof Move && move.isNull) this.#raw.play(0);
-    else this.#raw.playText(moveText(move));
+    this.#raw.play(moveText(move));
     return this.current.move;
   }
 
@@ -190,7 +190,7 @@ export class Game {
   }
 
   #id(node) {
-    if (!(node instanceof GameNode)) throw badArgument(`node: a node of the game, not ${shown(node)}`);
+    if (!(node instanceof GameNode)) throw badArgument(`node: expected a GameNode, not ${shown(node)}`);
     if (node.game !== this) throw badArgument("node: it belongs to another game");
     return node.id;
   }

@@ -9,8 +9,8 @@ const COLORS = { G: "green", R: "red", Y: "yellow", B: "blue" };
 const LETTERS = Object.fromEntries(Object.entries(COLORS).map(([letter, color]) => [color, letter]));
 
 /**
- * A place in a game: the start, or behind a move. Nodes are found again as long as the game lives; using one that was
- * deleted throws.
+ * A place in a game: the start, or the place after a move. Nodes can be kept for as long as the game lives; using one
+ * that was deleted throws.
  */
 export class GameNode {
   #game;
@@ -43,7 +43,7 @@ export class GameNode {
     return other instanceof GameNode && other.game === this.#game && other.id === this.#id;
   }
 
-  // Around it.
+  // The nodes around it.
 
   get parent() {
     const parent = this.#raw.parent(this.#id);
@@ -83,7 +83,7 @@ export class GameNode {
     return this.#raw.path(this.#id).length;
   }
 
-  // The move and the position behind it.
+  // The move and the position after it.
 
   get move() {
     const packed = this.#raw.step(this.#id);
@@ -107,14 +107,12 @@ export class GameNode {
   // Changes of the tree.
 
   add(move) {
-    const isNull = move instanceof Move && move.isNull;
-    const id = isNull ? this.#raw.add(this.#id, 0) : this.#raw.addText(this.#id, moveText(move));
-    return this.#other(id);
+    return this.#other(this.#raw.add(this.#id, moveText(move)));
   }
 
   addLine(moves) {
-    if (!Array.isArray(moves)) throw badArgument(`moves: an array, not ${shown(moves)}`);
-    return moves.reduce((node, move) => node.add(move), this);
+    if (!Array.isArray(moves)) throw badArgument(`moves: expected an array, not ${shown(moves)}`);
+    return this.#other(this.#raw.addLine(this.#id, moves.map((move) => `${moveText(move)}\0`).join("")));
   }
 
   promote() {
@@ -133,7 +131,7 @@ export class GameNode {
     this.#raw.delete(this.#id);
   }
 
-  // What is written about it.
+  // Annotations.
 
   get comments() {
     return this.#raw.comments(this.#id, false);
@@ -172,18 +170,20 @@ export class GameNode {
   }
 
   set nags(nags) {
-    if (!Array.isArray(nags)) throw badArgument(`nags: an array, not ${shown(nags)}`);
-    for (const nag of nags) nagNumber(nag);
-    for (const nag of this.nags) this.removeNag(nag);
-    for (const nag of nags) this.addNag(nag);
+    if (!Array.isArray(nags)) throw badArgument(`nags: expected an array, not ${shown(nags)}`);
+    this.#raw.setNags(this.#id, Uint32Array.from(nags, nagNumber));
   }
 
   addNag(nag) {
-    this.#raw.setNag(this.#id, nagNumber(nag), true);
+    const number = nagNumber(nag);
+    const { nags } = this;
+    if (!nags.includes(number)) this.nags = [...nags, number];
   }
 
   removeNag(nag) {
-    this.#raw.setNag(this.#id, nagNumber(nag), false);
+    const number = nagNumber(nag);
+    const { nags } = this;
+    if (nags.includes(number)) this.nags = nags.filter((other) => other !== number);
   }
 
   get clock() {
@@ -205,7 +205,7 @@ export class GameNode {
   #setClock(milliseconds, isElapsed, name) {
     if (milliseconds === null) this.#raw.removeCommand(this.#id, name);
     else if (typeof milliseconds === "number") this.#raw.setClock(this.#id, isElapsed, milliseconds);
-    else throw badArgument(`a time in milliseconds, not ${shown(milliseconds)}`);
+    else throw badArgument(`time: expected a number of milliseconds, not ${shown(milliseconds)}`);
   }
 
   get evaluation() {
@@ -243,9 +243,9 @@ export class GameNode {
   }
 
   #setMarks(command, marks, write) {
-    if (!Array.isArray(marks)) throw badArgument(`marks: an array, not ${shown(marks)}`);
+    if (!Array.isArray(marks)) throw badArgument(`marks: expected an array, not ${shown(marks)}`);
     const written = marks.map((mark) => {
-      if (typeof mark !== "object" || mark === null) throw badArgument(`a mark: an object, not ${shown(mark)}`);
+      if (typeof mark !== "object" || mark === null) throw badArgument(`marks: expected objects, not ${shown(mark)}`);
       return write(mark);
     });
     if (written.length === 0) this.#raw.removeCommand(this.#id, command);
@@ -257,7 +257,7 @@ export class GameNode {
   }
 }
 
-/** Glyphs that people write after moves, as NAGs. */
+/** The glyphs of NAGs 1 to 6. */
 const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"];
 
 function nagNumber(nag) {
@@ -272,5 +272,5 @@ function name(square) {
 function letter(color = "green") {
   const found = LETTERS[color];
   if (found !== undefined) return found;
-  throw badArgument(`color: ${Object.keys(LETTERS).join(", ")}, not ${shown(color)}`);
+  throw badArgument(`color: expected one of ${Object.keys(LETTERS).join(", ")}, not ${shown(color)}`);
 }

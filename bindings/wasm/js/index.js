@@ -1,14 +1,15 @@
-// The package for pages and bundlers: the rules, and an engine that is loaded with its network when one is made.
+// The package for pages and bundlers: the rules, and the engine, which is loaded with its network when one is made.
 import { compile, download } from "./download.js";
 import { engineFor } from "./engine.js";
 import { openEngine, setNet } from "./engine-module.js";
 import { failure } from "./failure.js";
 import { once } from "./once.js";
 import { hasSimd } from "./simd.js";
+import { flag, options } from "./values.js";
 
 // Addresses are written out, because that is how bundlers find the files.
 
-/** The compiled module, the one with SIMD where that is understood. */
+/** The compiled module, with SIMD where that is supported. */
 const load = once(() =>
   compile(
     hasSimd()
@@ -20,7 +21,7 @@ const load = once(() =>
 /** The compiled module for several threads. */
 const loadCrew = once(() => compile(new URL("./engine-threads.wasm", import.meta.url)));
 
-/** The network, which all modules use. */
+/** The network, which all modules share. */
 const loadNet = once(async () => {
   try {
     const response = await download(new URL("./tabiya.nnue", import.meta.url));
@@ -53,7 +54,9 @@ const oneThread = { load, loadNet, start };
 export const Engine = engineFor(hasSimd() ? { ...oneThread, loadCrew, startCrew } : oneThread);
 
 /** Loads the engine, for `SyncEngine`, `findMate` and `Tablebase`; the last two do not need the network. */
-export async function loadEngine({ network = true } = {}) {
+export async function loadEngine(given) {
+  const { network } = options(given, "options", { network: true });
+  flag(network, "network");
   const [module, net] = await Promise.all([load(), network ? loadNet() : undefined]);
   openEngine(module);
   if (net !== undefined) setNet(net);

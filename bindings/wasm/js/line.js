@@ -1,8 +1,8 @@
-// How moves are written that were made somewhere else.
+// Writing moves of positions that are no longer at hand.
 import { rules } from "./module.js";
 import { Move } from "./move.js";
 
-/** Does something with a raw position for a moment. */
+/** Calls a function with a raw position, which lives only that long. */
 function inPosition(fen, act) {
   const position = rules().RawPosition.fromFen(fen);
   try {
@@ -12,7 +12,7 @@ function inPosition(fen, act) {
   }
 }
 
-/** The moves of a line that begins in a position, by their bits. They are written when it is first asked for. */
+/** The moves of a line from a position, given as their bits. They are written when somebody first asks for it. */
 export function movesOfLine(fen, packed) {
   const written = {};
   const line = (notation) => {
@@ -24,7 +24,7 @@ export function movesOfLine(fen, packed) {
   });
 }
 
-/** What writes moves that are legal in a position. */
+/** Writes legal moves of a position. */
 export function lineSource(fen) {
   return {
     san: (packed) => inPosition(fen, (position) => position.san(packed)),
@@ -32,7 +32,7 @@ export function lineSource(fen) {
   };
 }
 
-/** The position in which moves were made, for as long as it stands there. */
+/** Writes legal moves of a position that may change: `detach` is called before it does. */
 export class Snapshot {
   #raw;
   #source;
@@ -41,7 +41,7 @@ export class Snapshot {
     this.#raw = raw;
   }
 
-  /** Called before the position changes or goes away. */
+  /** Called before the position changes or is freed. */
   detach() {
     this.#source = lineSource(this.#raw.fen());
     this.#raw = null;

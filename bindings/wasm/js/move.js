@@ -4,7 +4,7 @@ import { badArgument, shown } from "./values.js";
 
 const PROMOTIONS = "nbrq";
 
-/** The kinds of moves in their upper four bits; captures and promotions have a bit of their own. */
+/** The kind of a move, in its upper four bits; captures and promotions each have a bit of their own. */
 const KING_CASTLE = 2;
 const QUEEN_CASTLE = 3;
 const EN_PASSANT = 5;
@@ -12,10 +12,10 @@ const CAPTURE = 4;
 const PROMOTION = 8;
 
 /**
- * A move. Those of a position or a game know how they are written there; `new Move("e2e4")` only knows its squares.
+ * A move. Moves of a position or a game know how they are written there; `new Move("e2e4")` only knows its squares.
  *
- * Within the package a move is a number of sixteen bits, `packed`: six for the square it leaves, six for the one it goes
- * to (for castling that of the rook), four for its kind. A null move is 0.
+ * Within the package a move is a number of sixteen bits, `packed`: six for the square it comes from, six for the square it
+ * goes to (for castling that of the rook), four for its kind. A null move is 0.
  */
 export class Move {
   #text;
@@ -23,8 +23,8 @@ export class Move {
   #source;
 
   /**
-   * A move by its UCI text, whether it is legal somewhere or not. The other arguments are for the package: a move by its
-   * bits, and who can write it.
+   * A move from its UCI text, whether or not it is legal anywhere. The other arguments are for the rest of the package:
+   * the bits of a move, and an object that can write it.
    */
   constructor(uci, packed = undefined, source = undefined) {
     this.#packed = packed;
@@ -38,12 +38,12 @@ export class Move {
   /** A null move: the side to move passes. */
   static NULL = new Move("0000");
 
-  /** A move by its bits; `source` has functions `san` and `lan` that write moves by their bits. */
+  /** A move from its bits; the functions `san` and `lan` of `source` write moves, given their bits. */
   static of(packed, source) {
     return packed === 0 ? Move.NULL : new Move(undefined, packed, source);
   }
 
-  /** The sixteen bits; undefined if the move is known by its squares only. */
+  /** The sixteen bits; undefined if only the squares of the move are known. */
   get packed() {
     return this.#packed;
   }
@@ -64,13 +64,13 @@ export class Move {
     return this.from + SQUARES[(this.#packed >> 6) & 63];
   }
 
-  /** The square that the man leaves. */
+  /** The square that the man comes from. */
   get from() {
     if (this.#packed === undefined) return this.#text.slice(0, 2);
     return this.isNull ? null : SQUARES[this.#packed & 63];
   }
 
-  /** The square that the man goes to; for castling that of the king, or in Chess960 that of its rook. */
+  /** The square that the man goes to; for castling the king's, or in Chess960 that of the rook. */
   get to() {
     if (this.#packed === undefined) return this.#text.slice(2, 4);
     if (this.isNull) return null;
@@ -80,14 +80,14 @@ export class Move {
     return SQUARES[isOrdinary ? (from & 56) | (to > from ? 6 : 2) : to];
   }
 
-  /** What a pawn becomes. */
+  /** The piece that a pawn becomes. */
   get promotion() {
     if (this.#packed === undefined) return this.#text[4];
     const kind = this.#packed >> 12;
     return kind & PROMOTION ? PROMOTIONS[kind & 3] : undefined;
   }
 
-  /** Whether it captures; undefined if the move is known by its squares only, like what follows. */
+  /** Whether it captures; undefined if only the squares of the move are known, like the next two. */
   get capture() {
     return this.#packed === undefined ? undefined : ((this.#packed >> 12) & CAPTURE) !== 0;
   }
@@ -122,7 +122,7 @@ export class Move {
     return this.uci;
   }
 
-  /** A plain object with what is known. */
+  /** A plain object with everything that is known. */
   toJSON() {
     const { uci, san, from, to, promotion, capture, castling, enPassant } = this;
     return { uci, san, from, to, promotion, capture, castling, enPassant };
@@ -134,23 +134,34 @@ export class Move {
 }
 
 function checked(uci) {
-  if (typeof uci !== "string") throw badArgument(`move: a string, not ${shown(uci)}`);
+  if (typeof uci !== "string") throw badArgument(`move: expected a string, not ${shown(uci)}`);
   const squares = /^([a-h][1-8])([a-h][1-8])[nbrq]?$/.exec(uci);
   if (uci !== "0000" && (squares === null || squares[1] === squares[2])) {
-    throw failure({ kind: "bad_move", message: `"${uci}" is no move such as e2e4 or e7e8q` });
+    throw failure({ kind: "bad_move", message: `move: expected squares such as e2e4 or e7e8q, not "${uci}"` });
   }
   return uci;
 }
 
-/** The bits of a move that is legal for a raw position: those of one of our moves, or read from a text. */
+/** The bits of a move that is legal in a raw position: those of a `Move`, or those of a text that is read there. */
 export function legalBits(raw, move) {
   if (move instanceof Move && move.packed !== undefined && raw.isLegal(move.packed)) return move.packed;
   return raw.parseMove(moveText(move));
 }
 
-/** The text of a move that is given as text or as an object that has its UCI text. */
+/** The same, or 0 for a null move. */
+export function stepBits(raw, move) {
+  return isNull(move) ? 0 : legalBits(raw, move);
+}
+
+function isNull(move) {
+  if (move instanceof Move) return move.isNull;
+  const text = moveText(move).trim();
+  return text === "--" || text === "0000";
+}
+
+/** The text of a move, given as text or as an object with a member `uci`. */
 export function moveText(move) {
   const text = typeof move === "object" && move !== null ? move.uci : move;
   if (typeof text === "string") return text;
-  throw badArgument(`move: a string, not ${shown(text)}`);
+  throw badArgument(`move: expected a string, not ${shown(text)}`);
 }

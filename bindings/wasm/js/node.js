@@ -6,6 +6,7 @@ import { engineModule, engineModuleWith, setLoader } from "./engine-module.js";
 import { failure } from "./failure.js";
 import { once } from "./once.js";
 import { hasSimd } from "./simd.js";
+import { flag, options } from "./values.js";
 
 const usesSimd = hasSimd() && process.env.TABIYA_SIMD !== "0";
 
@@ -49,22 +50,24 @@ function startCrew(onMessage, onError) {
 }
 
 function attend(url, onMessage, onError) {
-  // The options of the program's own script are not for workers.
+  // Node's options for the main script are not for workers.
   const worker = new Worker(url, { execArgv: [] });
   worker.on("message", onMessage);
   worker.on("error", onError);
   return {
     post: (message) => worker.postMessage(message),
     terminate: () => void worker.terminate(),
-    // A program may end while an engine has nothing to do.
+    // A program may end while its engine is idle.
     keepAlive: (isNeeded) => (isNeeded ? worker.ref() : worker.unref()),
   };
 }
 
 setLoader({ module: loadSync, net: netSync });
 
-/** Loads the engine before it is needed; here it is also loaded by itself. */
-export async function loadEngine({ network = true } = {}) {
+/** Loads the engine in advance; in Node it is also loaded when it is first needed. */
+export async function loadEngine(given) {
+  const { network } = options(given, "options", { network: true });
+  flag(network, "network");
   if (network) engineModuleWith();
   else engineModule();
 }

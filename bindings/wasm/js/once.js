@@ -1,4 +1,4 @@
-/** A function that acts at its first call only and promises the same ever after. What fails is tried again. */
+/** A function that acts only when it is first called, and returns the same promise ever after; after a failure it tries again. */
 export function once(act) {
   let promise;
   return () => {

@@ -1,12 +1,13 @@
+import { freed } from "./freed.js";
 import { Game } from "./game.js";
 import { rules } from "./module.js";
 import { bytes } from "./values.js";
 
-/** Reads the games of a text one after the other. A bad game comes with its error, and reading goes on behind it. */
+/** Reads the games of a text one by one. A bad game comes with its error, and reading goes on after it. */
 export class PgnReader {
   #raw;
 
-  /** Reads a text, or the bytes of a file. */
+  /** Reads a text or the bytes of a file. */
   constructor(pgn) {
     const given = typeof pgn === "string" ? new TextEncoder().encode(pgn) : bytes(pgn, "pgn");
     this.#raw = new (rules().RawPgnReader)(given);
@@ -23,6 +24,7 @@ export class PgnReader {
 
   free() {
     this.#raw.free();
+    this.#raw = freed("reader");
   }
 
   [Symbol.iterator]() {

@@ -1,6 +1,7 @@
+import { freed } from "./freed.js";
 import { movesOfLine, Snapshot } from "./line.js";
 import { rules } from "./module.js";
-import { legalBits, Move, moveText } from "./move.js";
+import { legalBits, Move, moveText, stepBits } from "./move.js";
 import { pieceLetter, pieceNumber, squareName, squareNumber, SQUARES } from "./square.js";
 import { SquareSet } from "./square-set.js";
 import { svgArguments } from "./svg.js";
@@ -9,20 +10,23 @@ import { badArgument, flag, isWhite, options, shown, text, whole } from "./value
 /** The classes of moves, in the order in which the module numbers them. */
 const CLASSES = ["all", "captures", "tactical", "quiet"];
 
-/** For the package: the raw position inside a position. */
+/** The greatest depth of a perft. */
+const MOST_PERFT = 255;
+
+/** For the rest of the package: the raw position inside a position. */
 export let rawOf;
 
-/** The FEN of a text or of an object that has one. */
+/** The FEN given as text or by an object that has one. */
 export function fenOf(given) {
   if (typeof given !== "object" || given === null) return text(given, "fen");
   const { rules: variant } = given;
   if (typeof variant === "string" && variant !== "chess") {
-    throw badArgument(`a position of chess, not of ${variant}`);
+    throw badArgument(`fen: expected a position of chess, not of ${variant}`);
   }
   return text(typeof given.fen === "function" ? given.fen() : given.fen, "fen");
 }
 
-/** A position: what stands where, whose move it is, and what may still be castled and taken en passant. */
+/** A position: the men on the board, the side to move, castling rights, en passant and counters. */
 export class Position {
   #raw;
   #snapshot = null;
@@ -31,7 +35,7 @@ export class Position {
     rawOf = (position) => position.#raw;
   }
 
-  /** Reads a FEN as people write them; without one it is the start of a game. */
+  /** Reads a FEN leniently; without one it is the start of a game. */
   constructor(fen) {
     const { RawPosition } = rules();
     if (fen instanceof RawPosition) this.#raw = fen;
@@ -64,9 +68,10 @@ export class Position {
   free() {
     this.#change();
     this.#raw.free();
+    this.#raw = freed("position");
   }
 
-  /** Called before the position changes: moves that were made in it keep what they need. */
+  /** Called before the position changes, so that moves made in it can still be written. */
   #change() {
     this.#snapshot?.detach();
     this.#snapshot = null;
@@ -91,7 +96,7 @@ export class Position {
 
   epd(operations = {}) {
     if (typeof operations !== "object" || operations === null) {
-      throw badArgument(`operations: an object, not ${shown(operations)}`);
+      throw badArgument(`operations: expected an object, not ${shown(operations)}`);
     }
     return this.#raw.epd(Object.entries(operations).map((entry) => operation(entry)).join(" "));
   }
@@ -117,7 +122,7 @@ export class Position {
   }
 
   hasCastlingRight(color, side) {
-    if (side !== "king" && side !== "queen") throw badArgument(`side: "king" or "queen", not ${shown(side)}`);
+    if (side !== "king" && side !== "queen") throw badArgument(`side: expected "king" or "queen", not ${shown(side)}`);
     const bit = (isWhite(color) ? 0 : 2) + (side === "king" ? 0 : 1);
     return ((this.#raw.castlingRights() >> bit) & 1) === 1;
   }
@@ -130,7 +135,7 @@ export class Position {
     return BigInt.asUintN(64, this.#raw.polyglotKey());
   }
 
-  // What stands where.
+  // The men on the board.
 
   pieceAt(square) {
     return pieceLetter(this.#raw.pieceAt(squareNumber(square)));
@@ -160,7 +165,7 @@ export class Position {
     return squareName(this.#raw.king(isWhite(color)));
   }
 
-  // What attacks what.
+  // Attacks.
 
   attackers(square, color) {
     return this.#set(this.#raw.attackers(squareNumber(square), isWhite(color)));
@@ -214,7 +219,7 @@ export class Position {
 
   packedMoves(only = "all") {
     const number = CLASSES.indexOf(only);
-    if (number < 0) throw badArgument(`moves: one of ${CLASSES.join(", ")}, not ${shown(only)}`);
+    if (number < 0) throw badArgument(`moves: expected one of ${CLASSES.join(", ")}, not ${shown(only)}`);
     return this.#raw.packedMoves(number);
   }
 
@@ -228,7 +233,7 @@ export class Position {
     for (const packed of this.#raw.packedMoves(0)) {
       const move = Move.of(packed);
       add(move.from, move.to);
-      // Boards let a king be dropped on its rook, too.
+      // On many boards one castles by dropping the king on its rook.
       if (move.castling) add(move.from, SQUARES[(packed >> 6) & 63]);
     }
     return dests;
@@ -249,7 +254,11 @@ export class Position {
   }
 
   makeMove(move) {
-    const packed = legalBits(this.#raw, move);
+    const packed = stepBits(this.#raw, move);
+    if (packed === 0) {
+      this.makeNullMove();
+      return Move.NULL;
+    }
     const made = this.#moves(packed);
     this.#change();
     this.#raw.play(packed);
@@ -263,9 +272,14 @@ export class Position {
 
   after(move) {
     const next = this.clone();
-    if (move instanceof Move && move.isNull) next.makeNullMove();
-    else next.#raw.play(legalBits(next.#raw, move));
+    next.#play(stepBits(next.#raw, move));
     return next;
+  }
+
+  /** Plays a legal move without keeping anything for the moves that were made before. */
+  #play(packed) {
+    if (packed === 0) this.#raw.playNull();
+    else this.#raw.play(packed);
   }
 
   mirror() {
@@ -273,24 +287,26 @@ export class Position {
   }
 
   san(move) {
-    return this.#raw.san(legalBits(this.#raw, move));
+    return this.#raw.san(stepBits(this.#raw, move));
   }
 
   lan(move) {
-    return this.#raw.lan(legalBits(this.#raw, move));
+    return this.#raw.lan(stepBits(this.#raw, move));
   }
 
   sanLine(moves) {
-    if (!Array.isArray(moves)) throw badArgument(`moves: an array, not ${shown(moves)}`);
+    if (!Array.isArray(moves)) throw badArgument(`moves: expected an array, not ${shown(moves)}`);
     const board = this.clone();
-    const line = moves.map((move) => {
-      const san = move instanceof Move && move.isNull ? "--" : board.san(move);
-      if (san === "--") board.makeNullMove();
-      else board.#raw.playText(san);
-      return san;
-    });
-    board.free();
-    return line;
+    try {
+      return moves.map((move) => {
+        const packed = stepBits(board.#raw, move);
+        const san = board.#raw.san(packed);
+        board.#play(packed);
+        return san;
+      });
+    } finally {
+      board.free();
+    }
   }
 
   variationSan(moves) {
@@ -306,10 +322,11 @@ export class Position {
   }
 
   perft(depth) {
-    return this.#raw.perft(whole(depth, "depth", 0, 255));
+    if (Number.isInteger(depth) && depth >= 0 && depth <= MOST_PERFT) return this.#raw.perft(depth);
+    throw badArgument(`depth: expected a whole number from 0 to ${MOST_PERFT}, not ${shown(depth)}`);
   }
 
-  // How it ends.
+  // How the game ends.
 
   get outcome() {
     return this.#raw.outcome();
@@ -337,7 +354,7 @@ export class Position {
     return { answer, line: line === undefined ? null : movesOfLine(this.fen, line), reason: reason ?? null };
   }
 
-  // For eyes and networks.
+  // Drawings, and planes for neural networks.
 
   svg(given) {
     return this.#raw.svg(...svgArguments(given));
@@ -368,7 +385,7 @@ export class Position {
   }
 }
 
-/** An operation of EPD; texts that are no words are quoted. */
+/** An EPD operation; those whose operand is a text are quoted. */
 function operation([name, value]) {
   const written = Array.isArray(value) ? value.map(moveOrText).join(" ") : moveOrText(value);
   const needsQuotes = /^(id|eco|nic|c[0-9])$/.test(name) && !/^".*"$/.test(written);

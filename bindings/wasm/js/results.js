@@ -1,8 +1,8 @@
-// What an engine tells, made of the plain objects that its module returns and that workers can send.
+// What an engine reports, made from the plain objects that its module returns and its worker sends.
 import { Move } from "./move.js";
 import { Score } from "./score.js";
 
-/** A move, whose SAN is known already. */
+/** A move whose SAN is already known. */
 export function moveOf(record) {
   if (record === null) return null;
   const { packed, san, lan } = record;
@@ -17,11 +17,18 @@ export function answerOf({ best, ponder, score, whiteScore, lines, ...answer }) 
   return {
     best: moveOf(best),
     ponder: moveOf(ponder),
-    score: score && new Score(score),
-    whiteScore: whiteScore && new Score(whiteScore),
+    score: score && scoreOf(score, lines),
+    whiteScore: whiteScore && scoreOf(whiteScore, lines),
     lines: lines.map(infoOf),
     ...answer,
   };
+}
+
+/** The score of an answer. Without lines the game is over, and nothing is left to chance. */
+function scoreOf(score, lines) {
+  if (lines.length > 0) return new Score(score);
+  const [win, loss] = score.mate === null ? [0, 0] : score.isGiven ? [1000, 0] : [0, 1000];
+  return new Score({ ...score, chances: { win, draw: 1000 - win - loss, loss } });
 }
 
 export function evaluationOf({ score, whiteScore, ...evaluation }) {

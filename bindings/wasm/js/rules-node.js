@@ -6,7 +6,7 @@ import { initSync } from "./rules-glue.js";
 initSync({ module: readFileSync(new URL("./rules.wasm", import.meta.url)) });
 setLoaded();
 
-/** Does nothing here; pages have to wait for it. */
+/** Does nothing in Node; in pages it loads the module. */
 export async function init() {}
 
 export * from "./all-rules.js";

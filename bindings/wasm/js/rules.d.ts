@@ -21,30 +21,30 @@ import type {
 
 export type * from "./types.js";
 
-/** Loads the module. In pages to be waited for before anything else is used; Node has it loaded already. */
+/** Loads the module. In pages it must have finished before anything else is used; in Node it does nothing. */
 export function init(): Promise<void>;
 
 /** The version of the package. */
 export function version(): string;
 
-/** Whether an exception is one of this library. */
+/** Whether an exception comes from this library. */
 export function isTabiyaError(error: unknown): error is TabiyaError;
 
 /** The names of all squares, a1, b1 … h8. */
 export const SQUARES: readonly string[];
 
-/** A move. Those of a position or a game know how they are written there; `new Move("e2e4")` only knows its squares. */
+/** A move. Moves of a position or a game know how they are written there; `new Move("e2e4")` only knows its squares. */
 export class Move {
-  /** A move by its UCI text, whether it is legal somewhere or not. */
+  /** A move from its UCI text, whether or not it is legal anywhere. */
   constructor(uci: string);
   /** A null move: the side to move passes. */
   static readonly NULL: Move;
-  /** A move by its bits; it only knows its squares and its kind. */
+  /** A move from its bits; it only knows its squares and its kind. */
   static of(packed: number): Move;
 
   /**
-   * Sixteen bits: six for the square it leaves, six for the one it goes to (for castling that of the rook), four for its
-   * kind; 0 for a null move. Undefined if the move is known by its squares only.
+   * Sixteen bits: six for the square it comes from, six for the square it goes to (for castling that of the rook), four for
+   * its kind; 0 for a null move. Undefined if only the squares of the move are known.
    */
   readonly packed: number | undefined;
   readonly isNull: boolean;
@@ -52,16 +52,16 @@ export class Move {
   readonly uci: string;
   /** As in UCI for Chess960: castling is the king taking its rook. */
   readonly chess960Uci: string;
-  /** In algebraic notation: `Nf3`, `exd8=Q+`; `--` for a null move. Undefined if nobody knows the position. */
+  /** In algebraic notation: `Nf3`, `exd8=Q+`; `--` for a null move. Undefined if the position is not known. */
   readonly san: string | undefined;
   /** In long algebraic notation: `Ng1-f3`. */
   readonly lan: string | undefined;
-  /** The square that the man leaves; null for a null move. */
+  /** The square that the man comes from; null for a null move. */
   readonly from: string | null;
-  /** The square that the man goes to; for castling that of the king, or in Chess960 that of its rook. */
+  /** The square that the man goes to; for castling the king's, or in Chess960 that of the rook. */
   readonly to: string | null;
   readonly promotion: "q" | "r" | "b" | "n" | undefined;
-  /** Whether it captures; undefined if the move is known by its squares only, like the next two. */
+  /** Whether it captures; undefined if only the squares of the move are known, like the next two. */
   readonly capture: boolean | undefined;
   readonly castling: boolean | undefined;
   readonly enPassant: boolean | undefined;
@@ -69,7 +69,7 @@ export class Move {
   equals(other: unknown): boolean;
   /** The UCI text. */
   toString(): string;
-  /** A plain object with what is known. */
+  /** A plain object with everything that is known. */
   toJSON(): object;
 }
 
@@ -81,14 +81,14 @@ export class SquareSet implements Iterable<string> {
   static readonly FULL: SquareSet;
   static readonly LIGHT: SquareSet;
   static readonly DARK: SquareSet;
-  /** The set whose bits are those of a number, a1 the lowest. */
+  /** The set with the bits of a number; a1 is the lowest bit. */
   static fromBits(bits: bigint): SquareSet;
   /** The squares of a file, `a` to `h`. */
   static file(letter: string): SquareSet;
   /** The squares of a rank, 1 to 8. */
   static rank(number: number): SquareSet;
 
-  /** The set as a number, a1 its lowest bit. */
+  /** The set as a number; a1 is the lowest bit. */
   readonly bits: bigint;
   readonly size: number;
   readonly isEmpty: boolean;
@@ -109,7 +109,7 @@ export class SquareSet implements Iterable<string> {
   isSupersetOf(other: SquareSet): boolean;
   isDisjointFrom(other: SquareSet): boolean;
   intersects(other: SquareSet): boolean;
-  equals(other: SquareSet): boolean;
+  equals(other: unknown): boolean;
   [Symbol.iterator](): Iterator<string>;
   toArray(): string[];
   /** A board with a 1 for each square of the set. */
@@ -117,26 +117,26 @@ export class SquareSet implements Iterable<string> {
   toJSON(): string[];
 }
 
-/** A position: what stands where, whose move it is, and what may still be castled and taken en passant. */
+/** A position: the men on the board, the side to move, castling rights, en passant and counters. */
 export class Position {
-  /** Reads a FEN as people write them; without one it is the start of a game. */
+  /** Reads a FEN leniently; without one it is the start of a game. */
   constructor(fen?: string | HasFen | null);
-  /** Reads a FEN strictly: six fields, and everything in them as it can be. */
+  /** Reads a FEN strictly: it must have six fields, and nothing in them is repaired. */
   static fromStrictFen(fen: string): Position;
-  /** Reads a line of EPD: the position, and the operations by their names, as they are written. */
+  /** Reads a line of EPD: the position, and the operands by opcode, as they are written. */
   static fromEpd(line: string): { position: Position; operations: Record<string, string> };
   /** The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one. */
   static chess960(number: number): Position;
 
   clone(): Position;
-  /** Gives the memory back at once; otherwise the garbage collector does. */
+  /** Gives the memory back right away; otherwise the garbage collector does. From then on every call fails. */
   free(): void;
   /** Whether two positions are the same, counters included. */
   equals(other: unknown): boolean;
 
   /** The FEN, in X-FEN where Chess960 castling needs it. */
   readonly fen: string;
-  /** The FEN with the files of the rooks that may castle. */
+  /** The FEN with castling rights as the files of the rooks. */
   readonly shredderFen: string;
   /** As EPD, with operations such as `{ bm: ["Nf3"], id: "1" }`. */
   epd(operations?: Record<string, string | number | Move | (string | Move)[]>): string;
@@ -145,21 +145,21 @@ export class Position {
   readonly halfmoveClock: number;
   /** The number of the move, from 1. */
   readonly fullmoveNumber: number;
-  /** The square behind a pawn that can be taken en passant. */
+  /** The square on which a pawn can be captured en passant. */
   readonly enPassant: string | null;
-  /** The castling rights as the FEN has them: `KQkq`, `-`. */
+  /** The castling rights as in the FEN: `KQkq`, `-`. */
   readonly castlingRights: string;
   hasCastlingRight(color: Color, side: "king" | "queen"): boolean;
-  /** The Zobrist key: equal for positions in which the same moves are possible. */
+  /** The Zobrist key: equal for positions that are repetitions of each other. */
   readonly key: bigint;
   /** The key of the position in Polyglot's books. */
   readonly polyglotKey: bigint;
 
-  /** What stands on a square. */
+  /** The piece on a square. */
   pieceAt(square: SquareLike): Piece | null;
-  /** What stands where, by the names of the squares. */
+  /** All pieces, by the names of their squares. */
   pieces(): Map<string, Piece>;
-  /** The squares on which a piece stands. */
+  /** The squares of all pieces of a kind, such as `N` for white knights. */
   squaresOf(piece: Piece): SquareSet;
   readonly occupied: SquareSet;
   occupiedBy(color: Color): SquareSet;
@@ -175,67 +175,70 @@ export class Position {
   isAttacked(square: SquareLike, color: Color): boolean;
   /** The men of a side that are pinned to its king. */
   pinned(color: Color): SquareSet;
-  /** The line on which a pinned man may still move; all squares if it is not pinned. */
+  /** The line along which a pinned man may still move; all squares if it is not pinned. */
   pinLine(square: SquareLike): SquareSet;
   /** The men that give check. */
   readonly checkers: SquareSet;
   readonly isCheck: boolean;
   givesCheck(move: MoveText): boolean;
-  /** What a capture wins or loses after all captures on its square, in centipawns. */
+  /** Static exchange evaluation: what a move gains after all recaptures on its square, in centipawns. */
   exchange(move: MoveText): number;
 
   legalMoves(only?: MoveClass): Move[];
   /** The legal moves as their sixteen bits. */
   packedMoves(only?: MoveClass): Uint16Array;
-  /** Where the man on each square can go, as boards want it; a king that castles may also be put on its rook. */
+  /**
+   * The squares that the man on each square can go to, in the form that board widgets expect. A king that may castle can
+   * also go to its rook.
+   */
   dests(): Map<string, string[]>;
-  /** Reads a move that is legal here, in UCI or SAN, forgivingly. */
+  /** Reads a legal move in UCI or SAN, leniently. */
   parseMove(move: MoveText): Move;
   isLegal(move: MoveText): boolean;
-  /** Plays a move and says which it was. */
+  /** Plays a move or a null move and returns it. */
   makeMove(move: MoveText): Move;
-  /** Lets the side to move pass. */
+  /** Lets the side to move pass, which is impossible in check. */
   makeNullMove(): void;
   /** The position after a move. */
   after(move: MoveText): Position;
-  /** The position with colours exchanged and the board turned upside down. */
+  /** The position with colours swapped and the board turned upside down. */
   mirror(): Position;
   san(move: MoveText): string;
   lan(move: MoveText): string;
-  /** A line of moves that begins here, in SAN. */
+  /** A line of moves from here in SAN. */
   sanLine(moves: MoveText[]): string[];
   /** The same with move numbers, as one text: `1. e4 e5 2. Nf3`. */
   variationSan(moves: MoveText[]): string;
-  /** Counts the positions that so many half-moves lead to. */
+  /** Counts the ways to play this many half-moves. */
   perft(depth: number): number;
 
-  /** How the game ends here whatever came before, by mate, stalemate or a dead position; else null. */
+  /** How the game has ended here, whatever was played before: by mate, stalemate or a dead position; null otherwise. */
   readonly outcome: Outcome | null;
   readonly isCheckmate: boolean;
   readonly isStalemate: boolean;
-  /** Whether a side can never give mate with its material. */
+  /** Whether a side's material can never give mate. */
   hasInsufficientMaterial(color: Color): boolean;
-  /** Whether neither side can. */
+  /** Whether neither side has enough material to mate. */
   readonly isInsufficientMaterial: boolean;
-  /** Whether a side can give mate by some series of legal moves; quickly, or as well as can be. */
+  /** Whether a side can mate by any series of legal moves. `quick` answers sooner, but with "unknown" more often. */
   winnability(color: Color, options?: { quick?: boolean }): Winnability;
 
-  /** Draws the board as SVG; a king in check is marked. */
+  /** The board as SVG; a king in check is marked. */
   svg(options?: SvgOptions): string;
   ascii(): string;
   unicode(): string;
   /**
    * 18 planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king, the same for Black,
-   * the four castling rights, the en-passant square, and ones if White is to move.
+   * the four castling rights, the en passant square, and ones if White is to move.
    */
   planes(): Uint8Array;
   toString(): string;
   toJSON(): string;
 }
 
-/** A position that is still being arranged, possible or not. */
+/** A position that is still being put together, possible or not. */
 export class Setup {
-  /** The set-up of a FEN or a position; without one an empty board, White to move. */
+  /** The set-up of a FEN or a position; without either an empty board, White to move. */
   constructor(fen?: string | HasFen | Setup | null);
   clone(): Setup;
   free(): void;
@@ -243,7 +246,7 @@ export class Setup {
   pieceAt(square: SquareLike): Piece | null;
   pieces(): Map<string, Piece>;
   put(square: SquareLike, piece: Piece): this;
-  /** Clears a square and says what stood there. */
+  /** Clears a square and returns what stood there. */
   remove(square: SquareLike): Piece | null;
   /** Clears the board. */
   clear(): this;
@@ -253,7 +256,7 @@ export class Setup {
   enPassant: string | null;
   halfmoveClock: number;
   fullmoveNumber: number;
-  /** Why this is no position: every reason, by a name that never changes and in words. */
+  /** Everything that is wrong with the position: each fault by a name that never changes, and in words. */
   faults(): { name: string; message: string }[];
   readonly isValid: boolean;
   /** The position; throws if there are faults. */
@@ -265,15 +268,15 @@ export class Setup {
 export class Score {
   constructor(score: { centipawns?: number | null; mate?: number | null; isGiven?: boolean; chances?: Chances | null });
   readonly centipawns: number | null;
-  /** Moves to mate; 0 if somebody is mated already: the other side if `isGiven`. */
+  /** Moves to mate; 0 means that the mate is on the board: given if `isGiven`, else suffered. */
   readonly mate: number | null;
   readonly isGiven: boolean;
-  /** Games won, drawn and lost out of a thousand, if an engine has said so. */
+  /** The chances to win, draw and lose, if the score comes from an engine. */
   readonly chances: Chances | null;
   readonly isMate: boolean;
-  /** What the score promises out of a game, from 0 to 1; null if no engine has said so. */
+  /** The expected points, from 0 to 1; null unless the score comes from an engine. */
   readonly expectation: number | null;
-  /** As engines are quoted: `+0.35`, `#3`, `-#2`. */
+  /** As usually written: `+0.35`, `#3`, `-#2`. */
   readonly text: string;
   /** One number: centipawns as they are, and a mate in n as `mateScore - n`. */
   toNumber(options?: { mateScore?: number }): number;
@@ -285,32 +288,35 @@ export class Score {
   toString(): string;
 }
 
-/** A game with its variations, comments and tags, and a cursor. Walking and playing destroy nothing. */
+/** A game with its variations, comments and tags, and a cursor. Navigating and playing destroy nothing. */
 export class Game {
-  /** A game that begins in a position; without one at the usual start. */
+  /** A game from a position, or from the usual start. */
   constructor(start?: string | HasFen | null);
   /** Reads one game in PGN, with everything in it; the cursor is at the end of the main line. */
   static fromPgn(pgn: string): Game;
 
   clone(): Game;
   free(): void;
-  /** Whether two games have the same tags, moves, variations and notes, wherever their cursors are. */
+  /** Whether two games have the same tags, moves, variations and annotations, wherever their cursors are. */
   equals(other: unknown): boolean;
-  /** The game in PGN as it is, or with all of the seven tags that the standard's export format requires. */
+  /** The game as PGN, either as it is or with all seven tags that the standard's export format requires. */
   pgn(options?: { sevenTags?: boolean }): string;
   toString(): string;
 
-  /** The tags, such as `White` and `Event`. */
+  /** The tags, such as `White` and `Event`, as a new object. */
   readonly tags: Record<string, string>;
   tag(name: string): string | null;
   /** Sets a tag; `Result` must be a result. */
   setTag(name: string, value: string): void;
-  /** Removes a tag, and says whether it was there. */
+  /** Removes a tag and says whether it was there. Without its `Result` the game has no known result. */
   removeTag(name: string): boolean;
-  /** The result as it is written; see `outcome` for that of the moves. */
+  /**
+   * The recorded result; `outcome` is how the game has ended by the rules. A move that ends the game on the main line
+   * records it, unless there is a result already.
+   */
   result: Result;
 
-  /** The position that the game began in. */
+  /** The position from which the game started. */
   readonly start: Position;
   /** The position at the cursor. */
   readonly position: Position;
@@ -320,23 +326,23 @@ export class Game {
   goTo(node: GameNode): GameNode;
   goToStart(): GameNode;
   goToEnd(): GameNode;
-  /** Goes back by a move and says which; null at the start. Nothing is deleted. */
+  /** Goes back one move and returns it; null at the start. Nothing is deleted. */
   undo(): Move | null;
-  /** Plays the move again that was gone back by last; null if there is none. */
+  /** Goes forward again over the move that `undo` went back; null if there is none. */
   redo(): Move | null;
   /** Goes forward along the line; null at its end. */
   forward(): Move | null;
-  /** Plays a move at the cursor: one that is there is followed, another one becomes a variation. */
+  /** Plays a move, or a null move, at the cursor: a known one is followed, a new one becomes a variation. */
   makeMove(move: MoveText): Move;
   /** The moves that lead to the cursor. */
   moves(): Move[];
-  /** How the game has ended by itself at the cursor; null while it has not. */
+  /** How the game has ended at the cursor by the rules; null while it goes on. */
   readonly outcome: Outcome | null;
-  /** How it ends if the time of a side runs out at the cursor. */
+  /** How it ends if a side runs out of time at the cursor. */
   outcomeOnTime(color: Color): Outcome;
-  /** The draws that the player to move may claim. */
+  /** The draws that the player to move may claim at the cursor. */
   readonly claims: ("threefold_repetition" | "fifty_moves")[];
-  /** How often the position at the cursor has been there. */
+  /** How many times the position at the cursor has occurred. */
   readonly occurrences: number;
 
   /** The node before the first move. */
@@ -345,20 +351,21 @@ export class Game {
   mainLine(): Move[];
   /** The moves of the main line as their sixteen bits; 0 is a null move. */
   packedMainLine(): Uint16Array;
-  /** All nodes behind moves: along each line, the alternatives to a move before its continuation. */
+  /** All nodes but the root: along each line, the alternatives to a move before its continuation. */
   nodes(): Generator<GameNode, void, void>;
-  /** Whether a node is one of this game and was not deleted. */
+  /** Whether a node belongs to this game and has not been deleted. */
   has(node: unknown): boolean;
-  /** Takes back the last change of the game; false if there is none. */
+  /** Reverts the last change of the game; false if there is none. */
   undoEdit(): boolean;
+  /** Makes the change again that was reverted last; false if there is none. */
   redoEdit(): boolean;
 }
 
-/** A place in a game: the start, or behind a move. Using one that was deleted throws. */
+/** A place in a game: the start, or the place after a move. Using one that was deleted throws. */
 export class GameNode {
   private constructor();
   readonly game: Game;
-  /** A number that only this node of the game has. */
+  /** A number that no other node of the game has. */
   readonly id: number;
   equals(other: unknown): boolean;
 
@@ -367,11 +374,11 @@ export class GameNode {
   readonly children: GameNode[];
   /** The continuation of the line. */
   readonly next: GameNode | null;
-  /** What else was or could be played instead of `next`. */
+  /** The alternatives to `next`. */
   readonly variations: GameNode[];
   /** The nodes from the first move to this one. */
   readonly path: GameNode[];
-  /** The nodes of the line behind this one. */
+  /** The nodes of the line that follows this one. */
   line(): GameNode[];
   readonly isRoot: boolean;
   readonly isMainLine: boolean;
@@ -384,25 +391,27 @@ export class GameNode {
   readonly position: Position;
   readonly fen: string;
 
-  /** Adds a move behind it, as continuation or variation; one that is there is found. The cursor stays. */
+  /** Adds a move, or a null move, after this node and returns the new node; a known one is found. The cursor stays. */
   add(move: MoveText): GameNode;
-  /** Adds moves one behind the other, and returns the last node. */
+  /** Adds a whole line, or nothing if a move of it is illegal, and returns its last node. */
   addLine(moves: MoveText[]): GameNode;
-  /** Moves the variation up by one place. */
+  /** Moves the node up one place among its siblings. */
   promote(): void;
+  /** Moves the node down one place among its siblings. */
   demote(): void;
+  /** Makes the line of this node the main line. */
   promoteToMainLine(): void;
-  /** Deletes the node and what follows it. */
+  /** Deletes the node and everything after it. */
   delete(): void;
 
-  /** The comments after the move, with commands such as `[%clk 0:05:00]`, as one text; setting it replaces all. */
+  /** The comments after the move as one text, with commands such as `[%clk 0:05:00]`; setting it replaces all of them. */
   comment: string;
   readonly comments: string[];
   addComment(comment: string): void;
   /** The comments before the move. */
   commentBefore: string;
   readonly commentsBefore: string[];
-  /** What the comments after the move say to people: without commands. */
+  /** The comments after the move without commands. */
   readonly text: string;
   /** Numeric annotation glyphs: 1 is `!`, 2 is `?`, and so on. */
   nags: number[];
@@ -412,15 +421,16 @@ export class GameNode {
   clock: number | null;
   /** The time that the move took, in milliseconds. */
   elapsed: number | null;
+  /** The recorded evaluation of the position, from White's point of view. */
   get evaluation(): EvaluationNote | null;
   set evaluation(evaluation: EvaluationNote | Score | { centipawns: number } | { mate: number } | null);
   arrows: Arrow[];
   markedSquares: MarkedSquare[];
 }
 
-/** Reads the games of a text one after the other. A bad game comes with its error, and reading goes on behind it. */
+/** Reads the games of a text one by one. A bad game comes with its error, and reading goes on after it. */
 export class PgnReader implements IterableIterator<PgnEntry> {
-  /** Reads a text, or the bytes of a file. */
+  /** Reads a text or the bytes of a file. */
   constructor(pgn: string | Uint8Array | ArrayBuffer);
   next(): IteratorResult<PgnEntry, undefined>;
   free(): void;
@@ -429,20 +439,20 @@ export class PgnReader implements IterableIterator<PgnEntry> {
 
 /** A Polyglot book: moves with weights for positions. */
 export class Book {
-  /** The book in the bytes of a file. */
+  /** Reads a book from the bytes of a file. */
   constructor(file: Uint8Array | ArrayBuffer);
   /** How many entries there are. */
   readonly size: number;
-  /** The moves for a position. */
+  /** The moves for a position, best first. */
   moves(position: string | HasFen): BookMove[];
-  /** The move with the most weight, or null. */
+  /** The move with the greatest weight, or null. */
   best(position: string | HasFen): BookMove | null;
-  /** A move chosen at random by weight, or null; `random` gives numbers from 0 to 1. */
+  /** A move chosen at random in proportion to its weight, or null. `random` works like `Math.random`. */
   choose(position: string | HasFen, random?: () => number): BookMove | null;
   free(): void;
 }
 
-/** Makes a book of games. */
+/** Builds a book from games. */
 export class BookBuilder {
   constructor(options?: BookOptions);
   /** Adds the main line of a game. */

@@ -4,7 +4,7 @@ import { setLoaded } from "./module.js";
 import { once } from "./once.js";
 import initModule from "./rules-glue.js";
 
-/** Loads the module. To be waited for before anything else is used. */
+/** Loads the module. It must have finished before anything else is used. */
 export const init = once(async () => {
   // Written out, because that is how bundlers find the file.
   const module = await compile(new URL("./rules.wasm", import.meta.url));

@@ -1,6 +1,6 @@
-import { badArgument, shown, whole } from "./values.js";
+import { badArgument, options, shown, whole } from "./values.js";
 
-/** Further from zero than any number of centipawns. */
+/** Further from zero than any score in centipawns. */
 const MATE = 1e9;
 
 /**
@@ -10,16 +10,16 @@ const MATE = 1e9;
 export class Score {
   /** Hundredths of a pawn; null for a mate. */
   centipawns;
-  /** Moves to mate; null for none. 0 if somebody is mated already: the other side if `isGiven`. */
+  /** Moves to mate; null if there is none. 0 means that the mate is on the board: given if `isGiven`, else suffered. */
   mate;
-  /** Whether the mate is on the board, and the other side's. */
+  /** Whether the other side has been mated. */
   isGiven;
-  /** Games won, drawn and lost out of a thousand, if an engine has said so. */
+  /** The chances to win, draw and lose, in games out of a thousand, if the score comes from an engine. */
   chances;
 
   constructor(given) {
     const { centipawns = null, mate = null, isGiven = false, chances = null } = record(given);
-    if ((centipawns === null) === (mate === null)) throw badArgument("score: either centipawns or mate");
+    if ((centipawns === null) === (mate === null)) throw badArgument("score: expected either centipawns or mate");
     this.centipawns = centipawns === null ? null : whole(centipawns, "centipawns", -0x80000000, 0x7fffffff);
     this.mate = mate === null ? null : whole(mate, "mate", -0x80000000, 0x7fffffff);
     this.isGiven = mate === 0 && isGiven === true;
@@ -30,8 +30,10 @@ export class Score {
     return this.mate !== null;
   }
 
-  /** One number: centipawns as they are, and a mate in n as `mateScore - n`. */
-  toNumber({ mateScore = MATE } = {}) {
+  /** One number: centipawns as they are, a mate in n as `mateScore - n`. */
+  toNumber(given) {
+    const { mateScore } = options(given, "options", { mateScore: MATE });
+    if (typeof mateScore !== "number") throw badArgument(`mateScore: expected a number, not ${shown(mateScore)}`);
     if (this.mate === null) return this.centipawns;
     if (this.mate > 0 || this.isGiven) return mateScore - this.mate;
     return -mateScore - this.mate;
@@ -45,12 +47,13 @@ export class Score {
     return new Score({ mate: -mate || 0, isGiven: mate === 0 && !isGiven, chances: turned });
   }
 
-  /** What the score promises out of a game, from 0 to 1; null if no engine has said so. */
+  /** The expected points, from 0 to 1; null unless the score comes from an engine. */
   get expectation() {
     return this.chances && (this.chances.win + this.chances.draw / 2) / 1000;
   }
 
   compare(other) {
+    if (!(other instanceof Score)) throw badArgument(`score: expected a Score, not ${shown(other)}`);
     return Math.sign(this.toNumber() - other.toNumber());
   }
 
@@ -62,7 +65,7 @@ export class Score {
     return this.toNumber();
   }
 
-  /** As engines are quoted: `+0.35`, `#3`, `-#2`. */
+  /** As usually written: `+0.35`, `#3`, `-#2`. */
   get text() {
     if (this.mate !== null) return `${this.mate > 0 || this.isGiven ? "" : "-"}#${Math.abs(this.mate)}`;
     return `${this.centipawns < 0 ? "-" : "+"}${(Math.abs(this.centipawns) / 100).toFixed(2)}`;
@@ -75,5 +78,5 @@ export class Score {
 
 function record(given) {
   if (typeof given === "object" && given !== null) return given;
-  throw badArgument(`score: an object, not ${shown(given)}`);
+  throw badArgument(`score: expected an object, not ${shown(given)}`);
 }

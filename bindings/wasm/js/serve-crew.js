@@ -1,11 +1,11 @@
-// Both sides of a crew: the leader, which has the engine, and its helpers, which search along in the same memory.
+// Both roles in a crew: the leader, which has the engine, and its helpers, which take part in its searches in the same memory.
 import { answering } from "./serve.js";
 import * as tabiya from "./threads-glue.js";
 
-/** As much as the leader has; search goes deep. */
+/** In bytes, as much as the leader has: the search recurses deeply. */
 const STACK = 4 << 20;
 
-/** Leads or helps, as the first message of a port with functions `listen` and `post` says. */
+/** Leads or helps, as the first message says. A port has the functions `listen` and `post`. */
 export function serveCrew(port) {
   const answer = answering(port, tabiya);
   let waiting;

@@ -1,12 +1,12 @@
-// The engine's side of the worker. Each message is a call of the list below, answered in order.
+// The worker's side of an engine. Each message calls one of the functions below, and is answered in order.
 import { sendable } from "./failure.js";
 
-/** What answers messages to a function `post` of a port, with the engine of a module's JavaScript. */
+/** A function that answers messages by `post`, with the engine of one of the modules. */
 export function answering(port, { initSync, useNet, findMate, RawEngine }) {
   let engine;
   let flag;
 
-  /** The board after a change. */
+  /** A result together with the position on the board. */
   const board = (value) => ({ value, fen: engine.fen() });
 
   const calls = {
@@ -34,7 +34,7 @@ export function answering(port, { initSync, useNet, findMate, RawEngine }) {
         (info) => port.post({ info }),
         () => flag !== undefined && Atomics.load(flag, 0) !== 0,
       ),
-    /** The first moves of a line, in full. */
+    /** The moves of a line from the board, in full. */
     describe: (line) => engine.describe(line),
   };
 

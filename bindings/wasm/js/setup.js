@@ -1,13 +1,14 @@
+import { freed } from "./freed.js";
 import { rules } from "./module.js";
 import { Position, fenOf, rawOf } from "./position.js";
 import { pieceLetter, pieceNumber, squareName, squareNumber, SQUARES } from "./square.js";
 import { isWhite, text, whole } from "./values.js";
 
-/** A position that is still being arranged, possible or not. */
+/** A position that is still being put together, possible or not. */
 export class Setup {
   #raw;
 
-  /** The set-up of a FEN or a position; without one an empty board, White to move. */
+  /** The set-up of a FEN or a position; without either an empty board, White to move. */
   constructor(fen) {
     const { RawSetup } = rules();
     if (fen instanceof RawSetup) this.#raw = fen;
@@ -23,6 +24,7 @@ export class Setup {
 
   free() {
     this.#raw.free();
+    this.#raw = freed("set-up");
   }
 
   get fen() {

@@ -1,23 +1,33 @@
 import { SQUARES, squareNumber } from "./square.js";
 import { badArgument, shown } from "./values.js";
 
-/** The bits of a number of 32 bits that are set. */
+/** How many of a number's 32 bits are set. */
 function count(bits) {
   let rest = bits - ((bits >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The bits in the opposite order. */
+/** The four bytes in reverse order. */
 function reversed(bits) {
   const bytes = ((bits & 0xff) << 24) | ((bits & 0xff00) << 8) | ((bits >>> 8) & 0xff00) | (bits >>> 24);
   return bytes | 0;
 }
 
+/** The bits of a set of squares, in two halves. */
+let bitsOf;
+
 /** A set of squares. It never changes; its functions make new ones. */
 export class SquareSet {
   #low;
   #high;
+
+  static {
+    bitsOf = (set) => {
+      if (set instanceof SquareSet) return { low: set.#low, high: set.#high };
+      throw badArgument(`set: expected a SquareSet, not ${shown(set)}`);
+    };
+  }
 
   static EMPTY = new SquareSet();
   static FULL = SquareSet.#of(-1, -1);
@@ -29,7 +39,7 @@ export class SquareSet {
     this.#low = 0;
     this.#high = 0;
     if (typeof squares === "string" || typeof squares?.[Symbol.iterator] !== "function") {
-      throw badArgument(`squares: a list of squares, not ${shown(squares)}`);
+      throw badArgument(`squares: expected a list of squares, not ${shown(squares)}`);
     }
     for (const square of squares) {
       const number = squareNumber(square);
@@ -45,9 +55,9 @@ export class SquareSet {
     return set;
   }
 
-  /** The set whose bits are those of a number, a1 the lowest. */
+  /** The set with the bits of a number; a1 is the lowest bit. */
   static fromBits(bits) {
-    if (typeof bits !== "bigint") throw badArgument(`bits: a bigint, not ${shown(bits)}`);
+    if (typeof bits !== "bigint") throw badArgument(`bits: expected a bigint, not ${shown(bits)}`);
     return SquareSet.#of(Number(bits & 0xffffffffn) | 0, Number((bits >> 32n) & 0xffffffffn) | 0);
   }
 
@@ -58,15 +68,15 @@ export class SquareSet {
 
   /** The squares of a rank, 1 to 8. */
   static rank(number) {
-    return SquareSet.#line(SQUARES.filter((name) => name[1] === String(number)), "rank", number);
+    return SquareSet.#line(SQUARES.filter((name) => Number(name[1]) === number), "rank", number);
   }
 
   static #line(squares, name, value) {
-    if (squares.length === 0) throw badArgument(`${name}: there is no ${shown(value)}`);
+    if (squares.length === 0) throw badArgument(`${name}: there is no ${name} ${shown(value)}`);
     return new SquareSet(squares);
   }
 
-  /** The set as a number, a1 its lowest bit. */
+  /** The set as a number; a1 is the lowest bit. */
   get bits() {
     return (BigInt(this.#high >>> 0) << 32n) | BigInt(this.#low >>> 0);
   }
@@ -106,19 +116,23 @@ export class SquareSet {
   }
 
   union(other) {
-    return SquareSet.#of(this.#low | other.#low, this.#high | other.#high);
+    const { low, high } = bitsOf(other);
+    return SquareSet.#of(this.#low | low, this.#high | high);
   }
 
   intersection(other) {
-    return SquareSet.#of(this.#low & other.#low, this.#high & other.#high);
+    const { low, high } = bitsOf(other);
+    return SquareSet.#of(this.#low & low, this.#high & high);
   }
 
   difference(other) {
-    return SquareSet.#of(this.#low & ~other.#low, this.#high & ~other.#high);
+    const { low, high } = bitsOf(other);
+    return SquareSet.#of(this.#low & ~low, this.#high & ~high);
   }
 
   symmetricDifference(other) {
-    return SquareSet.#of(this.#low ^ other.#low, this.#high ^ other.#high);
+    const { low, high } = bitsOf(other);
+    return SquareSet.#of(this.#low ^ low, this.#high ^ high);
   }
 
   /** All squares that are not in the set. */
@@ -136,7 +150,7 @@ export class SquareSet {
   }
 
   isSupersetOf(other) {
-    return other.isSubsetOf(this);
+    return this.intersection(other).equals(other);
   }
 
   isDisjointFrom(other) {
@@ -148,7 +162,7 @@ export class SquareSet {
   }
 
   equals(other) {
-    return this.#low === other.#low && this.#high === other.#high;
+    return other instanceof SquareSet && this.#low === other.#low && this.#high === other.#high;
   }
 
   /** The names of the squares, from a1 to h8. */

@@ -1,4 +1,4 @@
-// Squares: `a1` to `h8` for people, 0 to 63 for the module.
+// Squares: `a1` to `h8` for users, 0 to 63 for the module.
 import { badArgument, shown } from "./values.js";
 
 /** The names of all squares, a1, b1 … h8. */
@@ -8,11 +8,11 @@ export const SQUARES = Array.from({ length: 64 }, (_, square) => {
 
 const NUMBERS = new Map(SQUARES.map((name, square) => [name, square]));
 
-/** The number of a square that is given by name or number. */
+/** The number of a square, given by name or number. */
 export function squareNumber(square, name = "square") {
   const found = typeof square === "number" ? (SQUARES[square] ? square : undefined) : NUMBERS.get(square);
   if (found !== undefined) return found;
-  throw badArgument(`${name}: a square such as e4, not ${shown(square)}`);
+  throw badArgument(`${name}: expected a square such as e4, not ${shown(square)}`);
 }
 
 /** The name of a square; null for -1. */
@@ -28,9 +28,9 @@ export function pieceLetter(number) {
   return number < 0 ? null : PIECES[number];
 }
 
-/** The number of a piece that is given by its letter in a FEN. */
+/** The number of a piece, given by its letter in FEN. */
 export function pieceNumber(letter) {
   const number = typeof letter === "string" && letter.length === 1 ? PIECES.indexOf(letter) : -1;
   if (number >= 0) return number;
-  throw badArgument(`piece: a letter of ${PIECES}, not ${shown(letter)}`);
+  throw badArgument(`piece: expected one of the letters ${PIECES}, not ${shown(letter)}`);
 }

@@ -1,17 +1,21 @@
 import { engineModuleWith } from "./engine-module.js";
+import { failure } from "./failure.js";
+import { freed } from "./freed.js";
 import { Game } from "./game.js";
 import { Position } from "./position.js";
 import { gameRequest, limitsRequest, positionRequest } from "./requests.js";
 import { answerOf, evaluationOf, infoOf, moveOf } from "./results.js";
-import { badArgument, bytes, shown } from "./values.js";
+import { badArgument, bytes, options as readSettings, shown } from "./values.js";
 
-/** An engine with a game on its board that searches while its caller waits. */
+/** An engine with a game on its board, which searches while its caller waits. */
 export class SyncEngine {
   #raw;
+  #isSearching = false;
 
   /** An engine with these options and the start of a game on its board. */
-  constructor(options, { net } = {}) {
-    const { RawEngine } = engineModuleWith(net === undefined ? undefined : bytes(net, "net"));
+  constructor(options, settings) {
+    const { net } = readSettings(settings, "settings", { net: null });
+    const { RawEngine } = engineModuleWith(net === null ? undefined : bytes(net, "net"));
     this.#raw = new RawEngine(options);
   }
 
@@ -81,10 +85,17 @@ export class SyncEngine {
 
   analyze(limits, onInfo, shouldStop) {
     if (onInfo !== undefined && onInfo !== null && typeof onInfo !== "function") {
-      throw badArgument(`onInfo: a function, not ${shown(onInfo)}`);
+      throw badArgument(`onInfo: expected a function, not ${shown(onInfo)}`);
     }
-    const tell = onInfo && ((info) => onInfo(infoOf(info)));
-    return answerOf(this.#raw.analyze(limitsRequest(limits), tell, shouldStop));
+    const report = onInfo && ((info) => onInfo(infoOf(info)));
+    const request = limitsRequest(limits);
+    const wasSearching = this.#isSearching;
+    this.#isSearching = true;
+    try {
+      return answerOf(this.#raw.analyze(request, report, shouldStop));
+    } finally {
+      this.#isSearching = wasSearching;
+    }
   }
 
   close() {
@@ -92,6 +103,9 @@ export class SyncEngine {
   }
 
   free() {
+    // Only a listener can come here during a search, which still needs the memory.
+    if (this.#isSearching) throw failure({ kind: "engine_busy", message: "the engine is searching; free it afterwards" });
     this.#raw.free();
+    this.#raw = freed("engine");
   }
 }

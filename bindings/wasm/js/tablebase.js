@@ -1,4 +1,5 @@
 import { engineModule } from "./engine-module.js";
+import { freed } from "./freed.js";
 import { lineSource } from "./line.js";
 import { Move } from "./move.js";
 import { fenOf, Position } from "./position.js";
@@ -7,7 +8,7 @@ import { bytes, flag, options, text } from "./values.js";
 /** The results, from -2 to 2. */
 const RESULTS = ["loss", "blessed_loss", "draw", "cursed_win", "win"];
 
-/** What the module says for a distance that it does not know. */
+/** Stands for an unknown distance in the numbers of the module. */
 const UNKNOWN = -0x80000000;
 
 function fen(position) {
@@ -18,13 +19,13 @@ function fen(position) {
 export class Tablebase {
   #raw = new (engineModule().RawTablebase)();
 
-  /** Adds a file by its name, such as `KQvK.rtbw`, and its bytes. */
+  /** Adds a file, given its name, such as `KQvK.rtbw`, and its bytes. */
   add(name, file) {
     this.#raw.add(text(name, "name"), bytes(file, "file"));
     return this;
   }
 
-  /** The most men of a table. */
+  /** The number of men in the largest table. */
   get maxMen() {
     return this.#raw.maxMen();
   }
@@ -56,5 +57,6 @@ export class Tablebase {
 
   free() {
     this.#raw.free();
+    this.#raw = freed("tablebase");
   }
 }

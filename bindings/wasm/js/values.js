@@ -1,4 +1,4 @@
-// What users pass: anything, until it is looked at.
+// Arguments from users, which may be anything until they have been checked.
 import { failure } from "./failure.js";
 
 export function badArgument(message) {
@@ -19,37 +19,37 @@ export function shown(value) {
 
 export function text(value, name) {
   if (typeof value === "string") return value;
-  throw badArgument(`${name}: a string, not ${shown(value)}`);
+  throw badArgument(`${name}: expected a string, not ${shown(value)}`);
 }
 
 export function flag(value, name) {
   if (typeof value === "boolean") return value;
-  throw badArgument(`${name}: true or false, not ${shown(value)}`);
+  throw badArgument(`${name}: expected true or false, not ${shown(value)}`);
 }
 
 /** A whole number in a range, both ends included. */
 export function whole(value, name, least, most) {
   if (typeof value !== "number" || Number.isNaN(value)) {
-    throw badArgument(`${name}: a number, not ${shown(value)}`);
+    throw badArgument(`${name}: expected a number, not ${shown(value)}`);
   }
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw badOption(`${name}: a whole number from ${least} to ${most}, not ${value}`);
+  throw badOption(`${name}: expected a whole number from ${least} to ${most}, not ${value}`);
 }
 
-/** Whether a color is White. */
+/** Whether a color is White's. */
 export function isWhite(color, name = "color") {
   if (color === "white" || color === "black") return color === "white";
-  throw badArgument(`${name}: "white" or "black", not ${shown(color)}`);
+  throw badArgument(`${name}: expected "white" or "black", not ${shown(color)}`);
 }
 
-/** The members of an object of options, with what they are unless they are given; others are refused. */
-export function options(given, what, usual) {
-  if (given === undefined || given === null) return usual;
-  if (typeof given !== "object") throw badArgument(`${what}: an object, not ${shown(given)}`);
-  const found = { ...usual };
+/** The members of an object of options, with defaults for those that are missing; unknown ones are refused. */
+export function options(given, what, defaults) {
+  if (given === undefined || given === null) return defaults;
+  if (typeof given !== "object") throw badArgument(`${what}: expected an object, not ${shown(given)}`);
+  const found = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
-    if (!(name in usual)) {
-      throw badOption(`${what}: there is no ${name}, only ${Object.keys(usual).join(", ")}`);
+    if (!Object.hasOwn(defaults, name)) {
+      throw badOption(`${what}: unknown option ${name}; known are ${Object.keys(defaults).join(", ")}`);
     }
     if (value !== undefined) found[name] = value;
   }
@@ -60,5 +60,5 @@ export function options(given, what, usual) {
 export function bytes(value, name) {
   if (value instanceof Uint8Array) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  throw badArgument(`${name}: a Uint8Array or an ArrayBuffer, not ${shown(value)}`);
+  throw badArgument(`${name}: expected a Uint8Array or an ArrayBuffer, not ${shown(value)}`);
 }

@@ -1,4 +1,4 @@
-// The worker of Node.
+// The engine's worker, in Node.
 import { parentPort } from "node:worker_threads";
 import { answering } from "./serve.js";
 import * as tabiya from "./engine-glue.js";

@@ -1,4 +1,4 @@
-// The worker of a page.
+// The engine's worker, in pages.
 import { answering } from "./serve.js";
 import * as tabiya from "./engine-glue.js";
 

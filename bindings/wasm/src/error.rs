@@ -25,7 +25,7 @@ pub(crate) fn exception(failure: &Failure) -> JsValue {
     .value()
 }
 
-/// A fault of this library.
+/// A fault in this library.
 pub(crate) fn internal(message: &str) -> JsValue {
     exception(&Failure::new(
         FailureKind::Internal,
@@ -33,10 +33,10 @@ pub(crate) fn internal(message: &str) -> JsValue {
     ))
 }
 
-/// What functions return that can fail.
+/// The result of a function that can fail.
 pub(crate) type Result<T> = core::result::Result<T, JsValue>;
 
-/// Runs what JavaScript has called for.
+/// Runs a call from JavaScript.
 pub(crate) fn call<T>(act: impl FnOnce() -> core::result::Result<T, Failure>) -> Result<T> {
     act().map_err(|failure| exception(&failure))
 }

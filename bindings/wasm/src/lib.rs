@@ -1,8 +1,8 @@
 //! Tabiya for JavaScript, as WebAssembly: what `bindings/wasm/js` builds its package on.
 //!
-//! There are two parts, built into modules of their own: [`rules`] with positions, games, PGN, books and tablebases,
-//! for everyone; and [`engine`], which is loaded with its network when an engine is made. Everything is called
-//! synchronously. The classes of the package and the asynchronous engine, which lives in a worker, are JavaScript.
+//! It has two parts, each built into a module of its own: [`rules`] with positions, games, PGN and books, which everyone
+//! loads, and [`engine`] with searches, mates and tablebases, which is loaded together with a network when it is first
+//! needed. All calls are synchronous; the package's classes, and the asynchronous engine in its worker, are JavaScript.
 
 #[cfg(feature = "engine")]
 pub mod engine;
@@ -13,7 +13,7 @@ pub mod rules;
 
 use wasm_bindgen::prelude::*;
 
-/// Called once when the module is loaded: a fault of this library becomes an exception that says what it is.
+/// Called once when the module is loaded: from then on a panic becomes an exception that says what went wrong.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {

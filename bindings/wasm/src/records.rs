@@ -1,9 +1,9 @@
-//! Plain objects of JavaScript.
+//! Plain JavaScript objects.
 
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
-/// An object that is being filled.
+/// An object under construction.
 pub(crate) struct Record(JsValue);
 
 impl Record {
@@ -11,7 +11,7 @@ impl Record {
         Record(Object::new().into())
     }
 
-    /// An object that has members already.
+    /// Adds to an object that exists already.
     pub(crate) fn over(object: JsValue) -> Record {
         Record(object)
     }
@@ -27,18 +27,18 @@ impl Record {
     }
 }
 
-/// What is always there but may be nothing is null; what may be missing is undefined.
+/// Null for nothing: only members that may be absent altogether are undefined.
 pub(crate) fn or_null(value: Option<impl Into<JsValue>>) -> JsValue {
     value.map_or(JsValue::NULL, Into::into)
 }
 
-/// Moves as their bits.
+/// Moves as sixteen bits each.
 pub(crate) fn packed(moves: &[tabiya_rules::Move]) -> js_sys::Uint16Array {
     let bits: Vec<u16> = moves.iter().map(|mv| mv.bits()).collect();
     js_sys::Uint16Array::from(&*bits)
 }
 
-/// How a game ended.
+/// How a game ended; null while it goes on.
 #[cfg(feature = "rules")]
 pub(crate) fn outcome(outcome: Option<tabiya_rules::Outcome>) -> JsValue {
     let Some(outcome) = outcome else {

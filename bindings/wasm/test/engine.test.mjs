@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { Engine, Game, isTabiyaError, Position, SyncEngine } from "tabiya";
+import { Engine, Game, isTabiyaError, loadEngine, Position, SyncEngine } from "tabiya";
 
 const MATE = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
@@ -131,6 +131,17 @@ test("bad options and limits are refused with their reason, and the engine stays
     await assert.rejects(Engine.create(options), kind(expected), JSON.stringify(options));
     assert.throws(() => new SyncEngine(options), kind(expected), JSON.stringify(options));
   }
+  await assert.rejects(Engine.create({ seed: () => 1 }), kind("bad_argument"));
+  for (const [settings, expected] of [
+    [{ nett: new Uint8Array(1) }, "bad_option"],
+    [{ net: 5 }, "bad_argument"],
+    [5, "bad_argument"],
+  ]) {
+    await assert.rejects(Engine.create({}, settings), kind(expected));
+    assert.throws(() => new SyncEngine({}, settings), kind(expected));
+  }
+  await assert.rejects(Engine.create({}, { sharedMemory: "yes" }), kind("bad_argument"));
+  await assert.rejects(loadEngine({ net: true }), kind("bad_option"));
   const engine = await Engine.create();
   const sync = new SyncEngine();
   for (const [limits, expected] of [
@@ -174,11 +185,19 @@ test("listeners of a synchronous search may end it or throw", () => {
   const other = new SyncEngine({ hash: 1 });
   const answer = engine.analyze({ depth: 3 }, () => {
     assert.throws(() => engine.findBestMove({ depth: 1 }), kind("engine_busy"));
+    assert.throws(() => engine.free(), kind("engine_busy"));
     assert.ok(other.findBestMove({ depth: 1 }).best);
   });
   assert.ok(answer.best);
   engine.close();
   assert.throws(() => engine.evaluation(), kind("closed"));
+  engine.free();
+  engine.free();
+  assert.throws(() => engine.fen, kind("closed"));
+  // Closing from within a listener ends the search.
+  assert.ok(other.analyze({ infinite: true }, () => other.close()).best);
+  assert.throws(() => other.findBestMove({ depth: 1 }), kind("closed"));
+  other.free();
 });
 
 test("the deepest lines fit on the stack", async () => {

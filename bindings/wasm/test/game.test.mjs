@@ -120,6 +120,37 @@ test("everything that is written about a move is read and written", () => {
   }
 });
 
+test("a change is one change, and a line is added whole or not at all", () => {
+  const game = Game.fromPgn("1. e4 $1 {[%clk 0:05:00]} e5 *");
+  const before = game.pgn();
+  const [e4] = game.root.line();
+  for (const change of [
+    () => (e4.nags = [2, "!?"]),
+    () => (e4.clock = 60_000),
+    () => (e4.evaluation = { centipawns: 12 }),
+    () => game.root.addLine(["e4", "c5", "Nf3"]),
+    () => e4.addLine(["c5", "--", "d5"]),
+  ]) {
+    change();
+    assert.notEqual(game.pgn(), before, String(change));
+    assert.ok(game.undoEdit());
+    assert.equal(game.pgn(), before, String(change));
+  }
+  assert.ok(!game.undoEdit());
+  assert.throws(() => e4.addLine(["c5", "Nf3", "Ke4"]), { kind: "illegal_move" });
+  assert.throws(() => e4.addLine(["c5", 5]), { kind: "bad_argument" });
+  assert.equal(game.pgn(), before);
+  assert.ok(e4.addLine([]).equals(e4));
+});
+
+test("a move that ends the game records its result", () => {
+  const game = new Game();
+  for (const move of ["f3", "e5", "g4", "Qh4#"]) game.makeMove(move);
+  assert.deepEqual([game.result, game.tags.Result], ["0-1", "0-1"]);
+  game.undoEdit();
+  assert.equal(game.result, "*");
+});
+
 test("tags and results are what they can be", () => {
   const game = new Game();
   game.setTag("White", "Fool");
@@ -130,6 +161,8 @@ test("tags and results are what they can be", () => {
   game.result = "0-1";
   assert.equal(game.tags.Result, "0-1");
   assert.ok(game.removeTag("White") && !game.removeTag("White"));
+  assert.ok(game.removeTag("Result"));
+  assert.equal(game.result, "*");
   for (const move of ["f3", "e5", "g4", "Qh4"]) game.makeMove(move);
   assert.deepEqual(game.outcome, { winner: "black", reason: "checkmate", score: "0-1" });
   assert.throws(() => game.makeMove("a3"), { kind: "illegal_move" });

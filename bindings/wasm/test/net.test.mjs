@@ -77,9 +77,11 @@ for (const [name, bytes, reason] of damages) {
 
 /** The package as a page loads it, with the folder in the place of a server. */
 async function pageOf(name) {
-  globalThis.fetch = async (url) => {
+  globalThis.fetch = async (url, { signal } = {}) => {
+    signal?.throwIfAborted();
     try {
-      return new Response(readFileSync(url));
+      const bytes = readFileSync(url);
+      return new Response(bytes, { headers: { "content-length": bytes.length } });
     } catch {
       return new Response(null, { status: 404, statusText: "Not Found" });
     }
@@ -95,10 +97,11 @@ test("another network is downloaded with progress, and engines judge by it", asy
   writeFileSync(file, net);
   const bytes = await downloadNet(new URL(`file://${file}`), { onProgress: (received, total) => steps.push([received, total]) });
   assert.ok(Buffer.from(bytes).equals(net));
-  assert.equal(steps.at(-1)[0], net.length);
+  assert.deepEqual(steps.at(-1), [net.length, net.length]);
   assert.ok(steps.every(([received], index) => index === 0 || received > steps[index - 1][0]));
   await assert.rejects(downloadNet(new URL("file:///nowhere.nnue")), { kind: "io", message: /^no network: .*404/ });
   await assert.rejects(downloadNet("x", { onProgress: 5 }), { kind: "bad_argument" });
+  await assert.rejects(downloadNet("x", { progress: () => {} }), { kind: "bad_option" });
   const engine = await Engine.create({ hash: 1 }, { net: bytes });
   assert.ok((await engine.findBestMove({ depth: 2 })).best);
   engine.close();
@@ -108,4 +111,42 @@ test("another network is downloaded with progress, and engines judge by it", asy
   await assert.rejects(Engine.create({}, { net: "large" }), { kind: "bad_argument" });
   await assert.rejects(Engine.create({ hash: 1 }, { net: new Uint8Array(100) }), { kind: "io" });
   assert.throws(() => new SyncEngine({ hash: 1 }, { net: new Uint8Array(100) }), { kind: "io" });
+});
+
+/** A cache like that of browsers, for one name. */
+function fakeCaches() {
+  const kept = new Map();
+  const cache = {
+    match: async (url) => kept.get(String(url))?.clone(),
+    put: async (url, response) => void kept.set(String(url), response),
+  };
+  return { kept, open: async () => cache, delete: async () => kept.clear() };
+}
+
+test("a network is kept once it has come whole, and nothing else is", async () => {
+  const { downloadNet, forgetNets } = await pageOf("cache");
+  const file = join(copy, "kept.nnue");
+  const url = new URL(`file://${file}`);
+  const caches = fakeCaches();
+  globalThis.caches = caches;
+  try {
+    // A server's page in the place of a missing file.
+    writeFileSync(file, "<!doctype html><title>Not found</title>");
+    await assert.rejects(downloadNet(url), { kind: "io", message: /^no network: .*kept\.nnue is not the file of a network$/ });
+    writeFileSync(file, net);
+    const aborted = AbortSignal.abort();
+    await assert.rejects(downloadNet(url, { signal: aborted }), (error) => error === aborted.reason);
+    const broken = () => {
+      throw new RangeError("mine");
+    };
+    await assert.rejects(downloadNet(url, { onProgress: broken }), RangeError);
+    assert.equal(caches.kept.size, 0);
+    await downloadNet(url);
+    rmSync(file);
+    assert.ok(Buffer.from(await downloadNet(url)).equals(net));
+    await forgetNets();
+    await assert.rejects(downloadNet(url), { kind: "io" });
+  } finally {
+    delete globalThis.caches;
+  }
 });

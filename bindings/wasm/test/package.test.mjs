@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -68,6 +69,21 @@ test("checking a FEN loads no engine and no network", () => {
   assert.equal(output.trim(), "rules.wasm");
 });
 
+test("npm installs the package as the documentation says", () => {
+  const command = /^npm install (\S+)/m.exec(readFileSync(join(folder, "README.md"), "utf8"));
+  assert.equal(command[1], "./target/npm/node_modules/tabiya");
+  const place = mkdtempSync(join(tmpdir(), "tabiya-install-"));
+  const run = (program, ...words) => execFileSync(program, words, { cwd: place, encoding: "utf8", stdio: "pipe" });
+  try {
+    writeFileSync(join(place, "package.json"), "{}");
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", folder);
+    const program = 'import { Position } from "tabiya/rules"; console.log(new Position().legalMoves().length);';
+    assert.equal(run(process.execPath, "--input-type=module", "--eval", program), "20\n");
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
 test("all files are there that others name", () => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json")));
   assert.equal(manifest.version, version());
@@ -112,24 +128,30 @@ test("TypeScript accepts the types without being lenient", () => {
   try {
     writeFileSync(
       join(place, "use.ts"),
-      `import { Engine, Game, Position, type Answer, type Move } from "tabiya";
+      `import { downloadNet, Engine, Game, Position, type Answer, type Move } from "tabiya";
 import { Game as SameGame, SquareSet, type PgnEntry, PgnReader } from "tabiya/rules";
+declare function show(...values: unknown[]): void;
 const moves: Move[] = new Position().legalMoves("captures");
 const game: SameGame = new Game();
 game.root.add(moves[0] ?? "e4").comment = "hm";
-for (const { game, error } of new PgnReader("")) console.log(game?.mainLine().length ?? error?.place?.line);
+for (const { game, error } of new PgnReader("")) show(game?.mainLine().length ?? error?.place?.line);
 const entry: PgnEntry | undefined = new PgnReader("").next().value;
 const set: string[] = [...new SquareSet(["e4"])];
 export async function run(): Promise<Answer> {
-  const engine = await Engine.create({ hash: 1 });
-  for await (const info of engine.analyze({ depth: 3, reproducible: true })) console.log(info.score.text, entry, set);
+  const net = await downloadNet("large.nnue", { onProgress: (received, total) => show(received, total) });
+  const engine = await Engine.create({ hash: 1 }, { net });
+  for await (const info of engine.analyze({ depth: 3, reproducible: true })) show(info.score.text, entry, set);
   return engine.findBestMove();
 }
 `,
     );
-    execFileSync(process.execPath, [
-      compiler, "--noEmit", "--strict", "--target", "ES2022", "--lib", "ES2022,DOM", "--module", "nodenext", join(place, "use.ts"),
-    ], { encoding: "utf8", stdio: "pipe" });
+    // With the types of browsers and without them; as Node finds packages and as bundlers do.
+    for (const library of ["ES2022,DOM", "ES2022"]) {
+      for (const finding of [["--module", "nodenext"], ["--module", "es2022", "--moduleResolution", "bundler"]]) {
+        const settings = ["--noEmit", "--strict", "--target", "ES2022", "--lib", library, ...finding];
+        execFileSync(process.execPath, [compiler, ...settings, join(place, "use.ts")], { encoding: "utf8", stdio: "pipe" });
+      }
+    }
   } catch (error) {
     assert.fail(error.stdout ?? error.message);
   } finally {

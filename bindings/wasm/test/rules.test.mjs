@@ -5,7 +5,11 @@ import { Book, BookBuilder, Game, Move, PgnReader, Position, Score, Setup, Squar
 test("positions are drawn", () => {
   const svg = new Position().svg({ flipped: true, lastMove: "e2e4", arrows: ["g1f3"], highlight: ["e4"] });
   assert.ok(svg.startsWith("<svg"));
+  const game = Game.fromPgn("1. e4 {[%cal Rg1f3]} *");
+  assert.equal(new Position().svg({ arrows: game.current.arrows }), new Position().svg({ arrows: ["g1f3"] }));
   assert.throws(() => new Position().svg({ arrows: ["g1"] }), { kind: "bad_argument" });
+  assert.throws(() => new Position().svg({ arrows: [{ from: "g1" }] }), { kind: "bad_argument" });
+  assert.throws(() => new Position().svg({ arrows: [null] }), { kind: "bad_argument" });
   assert.throws(() => new Position().svg({ highlight: ["z9"] }), { kind: "bad_argument" });
 });
 
@@ -32,7 +36,7 @@ test("what is wrong with a text is told with its place", () => {
     message: /'x'/,
     place: { byte: 17, line: undefined, field: "board" },
   });
-  assert.throws(() => new Position(5), { kind: "bad_argument", message: "fen: a string, not 5" });
+  assert.throws(() => new Position(5), { kind: "bad_argument", message: "fen: expected a string, not 5" });
   assert.throws(() => new Position().parseMove(null), { kind: "bad_argument" });
   assert.throws(() => Position.fromStrictFen("4k3/8/8/8/8/8/8/4K3 w - -"), { kind: "bad_fen" });
 });
@@ -41,8 +45,9 @@ test("bad arguments are errors, and nothing has changed", () => {
   const position = new Position();
   const before = position.fen;
   for (const act of [
-    () => position.perft(1.5),
-    () => position.perft(-1),
+    () => position.winnability("white", { toString: 1 }),
+    () => position.sanLine(["e4", "e4"]),
+    () => new Score({ centipawns: 1 }).toNumber({ mate: 1 }),
     () => Position.chess960(-1),
     () => position.legalMoves("some"),
     () => position.makeMove("e2e5"),
@@ -61,6 +66,9 @@ test("bad arguments are errors, and nothing has changed", () => {
     () => new SquareSet("e4"),
     () => SquareSet.file("i"),
     () => SquareSet.fromBits(5),
+    () => SquareSet.FULL.union(["e4"]),
+    () => SquareSet.FULL.isSupersetOf(null),
+    () => new Score({ mate: 1 }).compare(5),
     () => new Score({}),
     () => new Book("book"),
     () => new BookBuilder({ weighting: "luck" }),
@@ -69,6 +77,7 @@ test("bad arguments are errors, and nothing has changed", () => {
   ]) {
     assert.throws(act, { name: "TabiyaError" }, String(act));
   }
+  for (const depth of [-1, 1e9, 1.5, "2"]) assert.throws(() => position.perft(depth), { kind: "bad_argument" });
   assert.throws(() => new Position({ fen: before, rules: "antichess" }), /antichess/);
   assert.equal(position.fen, before);
 });
@@ -160,9 +169,64 @@ test("reading goes on behind a bad game, and bytes are read too", () => {
   assert.throws(() => new PgnReader(7), { kind: "bad_argument" });
 });
 
-test("a freed handle is an error, not a crash", () => {
-  const position = new Position();
-  position.free();
-  assert.throws(() => position.fen);
+test("using what has been freed is an error that says so", () => {
+  const [position, game, setup, reader] = [new Position(), new Game(), new Setup(), new PgnReader("*")];
+  const { root } = game;
+  const builder = new BookBuilder();
+  const book = new Book(builder.toBytes());
+  // A second time changes nothing.
+  for (const handle of [position, game, setup, reader, builder, book, position, game, book]) handle.free();
+  for (const [act, what] of [
+    [() => position.fen, "position"],
+    [() => position.legalMoves(), "position"],
+    [() => position.clone(), "position"],
+    [() => new Game(position), "position"],
+    [() => new Position().equals(position), "position"],
+    [() => game.pgn(), "game"],
+    [() => root.san, "game"],
+    [() => root.add("e4"), "game"],
+    [() => setup.faults(), "set-up"],
+    [() => reader.next(), "reader"],
+    [() => builder.add(new Game()), "book builder"],
+    [() => book.moves(new Position()), "book"],
+  ]) {
+    assert.throws(act, { name: "TabiyaError", kind: "closed", message: `the ${what} has been freed` }, String(act));
+  }
   assert.equal(new Position().turn, "white");
+});
+
+test("null moves are moves, as objects and as texts", () => {
+  for (const pass of [Move.NULL, "--", "0000", { uci: "0000" }]) {
+    const position = new Position();
+    const after = position.after(pass);
+    assert.ok(position.makeMove(pass).isNull);
+    assert.equal(position.fen, after.fen);
+    assert.equal(position.turn, "black");
+    assert.equal(position.san(pass), "--");
+    const game = new Game();
+    assert.ok(game.makeMove(pass).isNull && game.root.add(pass).move.isNull);
+    const moves = ["e4", pass, "d4"];
+    assert.deepEqual(new Position().sanLine(moves), ["e4", "--", "d4"]);
+    const check = new Position("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
+    for (const act of [
+      () => check.makeMove(pass),
+      () => check.after(pass),
+      () => check.san(pass),
+      () => check.sanLine([pass]),
+      () => new Game(check).makeMove(pass),
+      () => new Game(check).root.addLine([pass]),
+    ]) {
+      assert.throws(act, { kind: "illegal_move" }, String(act));
+    }
+  }
+});
+
+test("books choose by the random numbers that they are given", () => {
+  const builder = new BookBuilder().add(Game.fromPgn("1. e4 *")).add(Game.fromPgn("1. e4 *")).add(Game.fromPgn("1. d4 *"));
+  const book = new Book(builder.toBytes());
+  assert.equal(book.choose(new Position(), () => 0).move.uci, "e2e4");
+  assert.equal(book.choose(new Position(), () => 0.999).move.uci, "d2d4");
+  for (const random of [5, () => 1, () => -0.1, () => Number.NaN, () => undefined]) {
+    assert.throws(() => book.choose(new Position(), random), { kind: "bad_argument" }, String(random));
+  }
 });

@@ -263,7 +263,11 @@ test("games that are over have a score", () => {
   const engine = new SyncEngine({ hash: 1 });
   for (const { fen, white } of ends) {
     engine.setPosition(fen);
-    const { best, whiteScore } = engine.findBestMove({ depth: 1 });
+    const { best, score, whiteScore } = engine.findBestMove({ depth: 1 });
+    const { win, draw, loss } = whiteScore.chances;
+    assert.equal(win + draw + loss, 1000);
+    assert.equal(whiteScore.expectation, white.mate === null ? 0.5 : white.given ? 1 : 0);
+    assert.equal(score.expectation + score.negated().expectation, 1);
     assert.deepEqual(
       [best, whiteScore.centipawns, whiteScore.mate, whiteScore.isGiven],
       [null, white.cp, white.mate, white.given],

@@ -1,4 +1,4 @@
-//! What JavaScript passes: anything, until it is looked at.
+//! Arguments from JavaScript, which may be anything until they have been checked.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 type Result<T> = core::result::Result<T, Failure>;
 
-/// The largest number below which JavaScript knows all whole ones.
+/// The largest whole number up to which JavaScript represents every whole number exactly.
 const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
 
 fn bad(message: String) -> Failure {
@@ -35,10 +35,10 @@ fn is_missing(value: &JsValue) -> bool {
 pub(super) fn text(value: &JsValue, name: &str) -> Result<String> {
     value
         .as_string()
-        .ok_or_else(|| bad(format!("{name}: a string, not {}", shown(value))))
+        .ok_or_else(|| bad(format!("{name}: expected a string, not {}", shown(value))))
 }
 
-/// A move as text, or an object that has its UCI text.
+/// The text of a move, given as text or as an object with a member `uci`.
 pub(super) fn move_text(value: &JsValue) -> Result<String> {
     match value.is_object() {
         true => text(&member(value, "uci"), "uci"),
@@ -53,36 +53,36 @@ pub(super) fn function(value: JsValue, name: &str) -> Result<Option<Function>> {
     }
     match value.dyn_into() {
         Ok(function) => Ok(Some(function)),
-        Err(value) => Err(bad(format!("{name}: a function, not {}", shown(&value)))),
+        Err(value) => Err(bad(format!("{name}: expected a function, not {}", shown(&value)))),
     }
 }
 
 fn member(object: &JsValue, name: &str) -> JsValue {
-    // Only proxies can refuse; then there is no such member.
+    // Only a proxy can throw here; then the member counts as missing.
     Reflect::get(object, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
 }
 
-/// The members of an object that describes something.
+/// The members of an object of options.
 pub(super) struct Members<'a> {
     object: &'a JsValue,
     what: &'static str,
 }
 
 impl<'a> Members<'a> {
-    /// Refuses members that are not known: they would be misspelt ones.
+    /// Refuses unknown members, which are probably misspelt.
     pub(super) fn new(object: &'a JsValue, what: &'static str, known: &[&str]) -> Result<Members<'a>> {
         if is_missing(object) {
             return Ok(Members { object, what });
         }
         let Some(entries) = object.dyn_ref::<Object>().filter(|_| !object.is_function()) else {
-            return Err(bad(format!("{what}: an object, not {}", shown(object))));
+            return Err(bad(format!("{what}: expected an object, not {}", shown(object))));
         };
         for name in Object::keys(entries).iter() {
             let name = name.as_string().unwrap_or_default();
             if !known.contains(&&*name) {
                 return Err(Failure::new(
                     FailureKind::BadOption,
-                    format!("{what}: there is no {name}, only {}", known.join(", ")),
+                    format!("{what}: unknown option {name}; known are {}", known.join(", ")),
                 ));
             }
         }
@@ -102,7 +102,7 @@ impl<'a> Members<'a> {
         };
         match value.as_f64() {
             Some(number) if number.is_finite() => Ok(Some(number)),
-            _ => Err(bad(format!("{name}: a number, not {}", shown(&value)))),
+            _ => Err(bad(format!("{name}: expected a number, not {}", shown(&value)))),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'a> Members<'a> {
         match self.number(name)? {
             Some(number) if number.fract() != 0.0 || !(0.0..=most).contains(&number) => Err(Failure::new(
                 FailureKind::BadOption,
-                format!("{name}: a whole number from 0 to {most}, not {number}"),
+                format!("{name}: expected a whole number from 0 to {most}, not {number}"),
             )),
             number => Ok(number),
         }
@@ -124,7 +124,7 @@ impl<'a> Members<'a> {
         Ok(self.whole(name, MAX_SAFE)?.map(|number| number as u64))
     }
 
-    /// Milliseconds, as everywhere in JavaScript.
+    /// A time, in milliseconds as everywhere in JavaScript.
     fn time(&self, name: &str) -> Result<Option<Duration>> {
         let Some(milliseconds) = self.number(name)? else {
             return Ok(None);
@@ -133,7 +133,7 @@ impl<'a> Members<'a> {
             Ok(time) => Ok(Some(time)),
             Err(error) => Err(Failure::new(
                 FailureKind::BadOption,
-                format!("{name}: milliseconds, not {milliseconds}: {error}"),
+                format!("{name}: expected milliseconds, not {milliseconds}: {error}"),
             )),
         }
     }
@@ -143,7 +143,7 @@ impl<'a> Members<'a> {
             None => Ok(false),
             Some(value) => value
                 .as_bool()
-                .ok_or_else(|| bad(format!("{name}: true or false, not {}", shown(&value)))),
+                .ok_or_else(|| bad(format!("{name}: expected true or false, not {}", shown(&value)))),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Members<'a> {
             None => Ok(Vec::new()),
             Some(value) if Array::is_array(&value) => Ok(Array::from(&value).to_vec()),
             Some(value) => Err(bad(format!(
-                "{}: {name} is an array, not {}",
+                "{}: {name}: expected an array, not {}",
                 self.what,
                 shown(&value)
             ))),
@@ -164,7 +164,10 @@ impl<'a> Members<'a> {
 pub(super) fn hash(value: &JsValue) -> Result<usize> {
     match value.as_f64() {
         Some(size) if size.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&size) => Ok(size as usize),
-        _ => Err(bad(format!("hash: a whole number, not {}", shown(value)))),
+        _ => Err(bad(format!(
+            "hash: expected a whole number of megabytes, not {}",
+            shown(value)
+        ))),
     }
 }
 
@@ -189,7 +192,7 @@ pub(super) fn engine_options(value: &JsValue) -> Result<EngineOptions> {
         depth: members.u32("depth")?,
         nodes: members.u64("nodes")?,
         time: members.time("time")?,
-        // WebAssembly has no randomness of its own.
+        // WebAssembly has no source of randomness.
         seed: Some(
             members
                 .u64("seed")?

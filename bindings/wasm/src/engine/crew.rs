@@ -1,11 +1,11 @@
-//! The threads that JavaScript starts. Only in WebAssembly there are such: elsewhere nobody enlists.
+//! Helper threads, which JavaScript starts as workers. Outside WebAssembly there are none.
 
 use wasm_bindgen::prelude::*;
 
 #[cfg(target_family = "wasm")]
 use super::crew_pool;
 
-/// Promises that the calling worker, which shares the memory of an engine's worker, will call `serve`.
+/// Enlists the calling worker, which shares the memory of an engine's worker. It must call `serve` next.
 #[wasm_bindgen(skip_typescript)]
 pub fn enlist() {
     #[cfg(target_family = "wasm")]
@@ -15,7 +15,7 @@ pub fn enlist() {
     }
 }
 
-/// Searches along with the engine for as long as the worker lives.
+/// Takes part in the engine's searches for as long as the worker lives.
 #[wasm_bindgen(skip_typescript)]
 pub fn serve() {
     #[cfg(target_family = "wasm")]

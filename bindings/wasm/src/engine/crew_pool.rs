@@ -1,8 +1,8 @@
-//! Threads in WebAssembly, which cannot start any itself.
+//! Threads in WebAssembly, which cannot start any by itself.
 //!
-//! JavaScript starts workers that share the module's memory. Each of them enlists and then serves for good: it waits
-//! for tasks and runs them. A search lends its tasks to the hands that are free, and does without the others; where
-//! nobody has enlisted, it searches alone.
+//! JavaScript starts workers that share the module's memory. Each of them enlists and from then on waits for tasks and
+//! runs them. A search gives its tasks to the workers that are free and drops the rest; where no worker has enlisted, it
+//! searches alone.
 #![allow(unsafe_code)]
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// A helper's search, with what it borrows.
 type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// The workers that have enlisted, as searches see them.
+/// The enlisted workers, as searches see them.
 #[cfg(target_family = "wasm")]
 pub(super) struct EnlistedWorkers;
 
@@ -22,16 +22,16 @@ impl tabiya_engine::HelperThreads for EnlistedWorkers {
     }
 }
 
-/// A task whose end is waited for.
+/// A task that its owner waits for.
 struct Lent {
     task: Task<'static>,
-    /// How many tasks of its owner are not over yet; changed only by who holds the crew.
+    /// How many of the owner's tasks have not finished yet; changed only while holding the crew's lock.
     left: Arc<AtomicUsize>,
 }
 
 struct Crew {
     enlisted: usize,
-    /// How many hands have no task, or only one that still waits below.
+    /// How many workers are idle, including those for which a task is already waiting.
     free: usize,
     waiting: Vec<Lent>,
 }
@@ -41,29 +41,29 @@ static CREW: Mutex<Crew> = Mutex::new(Crew {
     free: 0,
     waiting: Vec::new(),
 });
-/// There are new tasks.
+/// Signalled when there are new tasks.
 static NEWS: Condvar = Condvar::new();
-/// Somebody's last task is over. A channel for each task would say so as well, but in Node 20 a thread that waits at one
-/// does not always wake.
+/// Signalled when the last task of some owner has finished. A channel for each task would do too, but in Node 20 a thread
+/// that waits on one does not always wake up.
 static ENDS: Condvar = Condvar::new();
 
 fn crew() -> MutexGuard<'static, Crew> {
     CREW.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many threads have enlisted.
+/// How many workers have enlisted.
 pub(super) fn enlisted() -> usize {
     crew().enlisted
 }
 
-/// Promises that the calling thread will [`serve`]: from now on searches count on it.
+/// Enlists the calling thread, which must call [`serve`] next: from now on searches count on it.
 pub(super) fn enlist() {
     let mut crew = crew();
     crew.enlisted += 1;
     crew.free += 1;
 }
 
-/// Runs tasks for ever, in a thread that has enlisted.
+/// Runs tasks forever, in a thread that has enlisted.
 pub(super) fn serve() -> ! {
     loop {
         let Lent { task, left } = next();
@@ -89,7 +89,7 @@ fn next() -> Lent {
     }
 }
 
-/// Runs `own` here and, meanwhile, as many of the tasks as there are free hands elsewhere; returns when all are over.
+/// Runs `own` here while as many of the tasks as there are idle workers run elsewhere; returns when all have finished.
 fn work(tasks: Vec<Task<'_>>, own: impl FnOnce()) {
     let left = Arc::new(AtomicUsize::new(0));
     lend(tasks, &left);
@@ -100,15 +100,15 @@ fn work(tasks: Vec<Task<'_>>, own: impl FnOnce()) {
     }
 }
 
-/// Leaves tasks to the free hands and counts them. The caller has to wait until none is left before anything ends that
-/// the tasks borrow.
+/// Gives tasks to the idle workers and counts them. The caller must wait until none is left before anything goes out of
+/// scope that the tasks borrow.
 fn lend(tasks: Vec<Task<'_>>, left: &Arc<AtomicUsize>) {
     let mut crew = crew();
-    let hands = crew.free - crew.waiting.len();
-    for task in tasks.into_iter().take(hands) {
-        // SAFETY: only the lifetime changes. A task is consumed by running it, and counted off only then. `work` waits
-        // for that, so what the task borrows is still there; nothing ends `work` early, because a panic in WebAssembly
-        // ends the whole module.
+    let idle = crew.free - crew.waiting.len();
+    for task in tasks.into_iter().take(idle) {
+        // SAFETY: only the lifetime changes. Running a task consumes it, and only then is it counted as finished. `work`
+        // waits for that, so what the task borrows outlives it; nothing makes `work` return early, because a panic in
+        // WebAssembly ends the whole module.
         let task = unsafe { std::mem::transmute::<Task<'_>, Task<'static>>(task) };
         left.fetch_add(1, Relaxed);
         crew.waiting.push(Lent {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn tasks_run_where_there_are_hands_and_end_before_their_owner_goes_on() {
+    fn tasks_run_on_idle_workers_and_finish_before_their_owner_goes_on() {
         let count = AtomicUsize::new(0);
         let tasks = || (0..5).map(|_| Box::new(|| add(&count, 1)) as Task<'_>).collect();
         work(tasks(), || add(&count, 1));
@@ -142,7 +142,7 @@ mod tests {
             work(tasks(), || add(&count, 1));
             assert_eq!(count.load(Relaxed), 1 + 4 * round);
         }
-        // Whoever lends from within a task finds no hand, and does not wait for one.
+        // A task that gives away tasks itself finds no idle worker, and does not wait for one.
         let inner = AtomicUsize::new(0);
         let all_busy = std::sync::Barrier::new(4);
         let nest = || {

@@ -1,7 +1,7 @@
-//! Functions of JavaScript that a search calls.
+//! JavaScript functions that a search calls.
 //!
-//! Search takes only what may cross threads, which values of JavaScript may not. There is but one thread here, so they
-//! wait in a place of that thread. It is a stack, because a listener may let another engine search.
+//! A search takes only what may cross threads, which JavaScript values may not. There is only one thread here, so they
+//! are kept in thread-local storage; on a stack, because a listener may start a search of another engine.
 
 use core::ops::ControlFlow;
 use std::cell::RefCell;
@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 
 use super::results;
 
-/// Who listens to a search, and what went wrong with it.
+/// The listeners of a search, and what one of them has thrown.
 #[derive(Default)]
 struct Listeners {
     on_info: Option<Function>,
@@ -24,7 +24,7 @@ thread_local! {
     static STACK: RefCell<Vec<Listeners>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The listeners of one search; they are forgotten when this goes out of scope.
+/// Keeps the listeners of one search until it goes out of scope.
 pub(super) struct Listening(());
 
 impl Listening {
@@ -55,7 +55,7 @@ fn with_top<T>(act: impl FnOnce(&mut Listeners) -> T) -> Option<T> {
     STACK.with_borrow_mut(|stack| stack.last_mut().map(act))
 }
 
-/// Tells a line. The search ends when the listener returns `false` or throws.
+/// Reports a line. The search ends if the listener returns `false` or throws.
 pub(super) fn tell(info: &Info) -> ControlFlow<()> {
     let Some(on_info) = with_top(|top| top.on_info.clone()).flatten() else {
         return ControlFlow::Continue(());
@@ -70,7 +70,7 @@ pub(super) fn tell(info: &Info) -> ControlFlow<()> {
     }
 }
 
-/// Asks whether to stop.
+/// Asks whether the search should stop.
 pub(super) fn is_over() -> bool {
     let Some(should_stop) = with_top(|top| top.should_stop.clone()).flatten() else {
         return false;

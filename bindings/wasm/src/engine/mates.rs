@@ -14,7 +14,7 @@ use crate::records::{self, Record};
 /// The tables of the finder, in megabytes.
 const TABLES: usize = 16;
 
-/// Looks for a forced mate of either side, as long as the limits allow; 0 is no limit.
+/// Looks for a forced mate by either side within these limits; 0 is no limit.
 #[wasm_bindgen(js_name = findMate, skip_typescript)]
 pub fn find_mate(fen: &str, moves: u16, nodes: f64, milliseconds: f64) -> Result<JsValue> {
     call(|| {
@@ -44,7 +44,7 @@ pub fn find_mate(fen: &str, moves: u16, nodes: f64, milliseconds: f64) -> Result
     })
 }
 
-/// Checks a certificate by the rules alone, and says what it proves.
+/// Checks a certificate by the rules alone and says what it proves.
 #[wasm_bindgen(js_name = checkMateCertificate, skip_typescript)]
 pub fn check_mate_certificate(bytes: &[u8]) -> Result<JsValue> {
     call(|| {
@@ -52,7 +52,7 @@ pub fn check_mate_certificate(bytes: &[u8]) -> Result<JsValue> {
             .map_err(|error| bad(error.to_string()))?
             .next();
         let certificate = first
-            .ok_or_else(|| bad("the file has no certificate"))?
+            .ok_or_else(|| bad("there is no certificate in the file"))?
             .map_err(|error| bad(error.to_string()))?;
         let checked = certificate.check().map_err(|flaw| bad(flaw.to_string()))?;
         Ok(Record::new()

@@ -1,4 +1,4 @@
-//! The engine, its search for mates, and tablebases, as the worker of `bindings/wasm/js` calls it.
+//! The engine, proofs of mate and tablebases, as `bindings/wasm/js` calls them.
 
 mod arguments;
 mod crew;

@@ -1,4 +1,4 @@
-//! The network. It is a file of the package, because all modules there use the same one, and JavaScript reads it.
+//! The network. It is a file of its own in the package, because several modules share it; JavaScript reads it.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,7 +10,7 @@ use crate::error::{Result, call};
 
 static NET: Mutex<Option<EvaluationKind>> = Mutex::new(None);
 
-/// Takes the bytes of the file; engines that are made from now on judge by it.
+/// Loads a network from the bytes of its file; engines that are made from now on use it.
 #[wasm_bindgen(js_name = useNet, skip_typescript)]
 pub fn use_net(bytes: &[u8]) -> Result<()> {
     call(|| {
@@ -20,9 +20,9 @@ pub fn use_net(bytes: &[u8]) -> Result<()> {
     })
 }
 
-/// What engines judge by.
+/// The network that new engines use.
 pub(super) fn net() -> core::result::Result<EvaluationKind, Failure> {
     let net = NET.lock().unwrap_or_else(PoisonError::into_inner);
     net.clone()
-        .ok_or_else(|| Failure::new(FailureKind::Io, "no network: none was loaded"))
+        .ok_or_else(|| Failure::new(FailureKind::Io, "no network has been loaded"))
 }

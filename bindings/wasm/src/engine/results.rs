@@ -1,4 +1,4 @@
-//! What an engine tells, as plain objects of JavaScript.
+//! What an engine reports, as plain JavaScript objects.
 
 use js_sys::Array;
 use tabiya_bindings::{Answer, Info, PlainEvaluation, PovScore, Score, ScoreBound, Spelled, WinDrawLoss};
@@ -11,7 +11,7 @@ fn list(values: impl Iterator<Item = JsValue>) -> Array {
     values.collect()
 }
 
-/// A move: its bits and its SAN, from which JavaScript makes an object.
+/// A move as its bits and its SAN, from which JavaScript makes an object.
 pub(super) fn move_record(spelled: &Spelled) -> JsValue {
     Record::new()
         .with("packed", spelled.mv.bits())
@@ -19,7 +19,7 @@ pub(super) fn move_record(spelled: &Spelled) -> JsValue {
         .value()
 }
 
-/// The score for the side to move and for White, each with its chances if they are known.
+/// The score from the point of view of the side to move and of White, each with its chances if they are known.
 fn scores(record: Record, score: PovScore, for_mover: Option<WinDrawLoss>) -> Record {
     let for_white = match score.side {
         Color::White => for_mover,

@@ -1,4 +1,4 @@
-//! The engine, searching while its caller waits.
+//! The engine, which searches while its caller waits.
 
 use js_sys::Function;
 use tabiya_bindings::text::{parse_fen, parse_move};
@@ -25,7 +25,7 @@ impl RawEngine {
     pub fn new(options: JsValue) -> Result<RawEngine> {
         call(|| {
             let options = arguments::engine_options(&options)?;
-            // As everywhere, a number of threads is what may be used.
+            // As everywhere, the number of threads is an upper limit.
             let threads = options.threads.min(1 + crew::enlisted());
             let engine = SharedEngine::with_evaluation(net()?, &EngineOptions { threads, ..options })?;
             Ok(RawEngine { engine, threads })
@@ -44,7 +44,7 @@ impl RawEngine {
         call(|| Ok(self.engine.position()?.to_string()))
     }
 
-    /// The FEN of the position in which the game on the board began.
+    /// The FEN of the position from which the game on the board started.
     #[wasm_bindgen(js_name = startFen, skip_typescript)]
     pub fn start_fen(&self) -> Result<String> {
         call(|| Ok(self.engine.game()?.start().to_string()))
@@ -72,7 +72,7 @@ impl RawEngine {
         })
     }
 
-    /// Plays a move written in UCI or SAN, and says which it was.
+    /// Plays a move given in UCI or SAN and returns it.
     #[wasm_bindgen(js_name = makeMove, skip_typescript)]
     pub fn make_move(&self, text: JsValue) -> Result<JsValue> {
         call(|| {
@@ -86,7 +86,7 @@ impl RawEngine {
         })
     }
 
-    /// Takes back the last move and says which it was; null at the start.
+    /// Takes back the last move and returns it; null at the start.
     #[wasm_bindgen(js_name = undoMove, skip_typescript)]
     pub fn undo_move(&self) -> Result<JsValue> {
         call(|| {
@@ -98,7 +98,7 @@ impl RawEngine {
         })
     }
 
-    /// The first moves of a line that begins on the board.
+    /// The moves of a line from the position on the board.
     #[wasm_bindgen(skip_typescript)]
     pub fn describe(&self, line: Vec<String>) -> Result<Vec<JsValue>> {
         call(|| {
@@ -117,19 +117,19 @@ impl RawEngine {
         })
     }
 
-    /// Begins a new game, which has nothing to do with what was.
+    /// Starts a new game and forgets everything from the last one.
     #[wasm_bindgen(js_name = newGame, skip_typescript)]
     pub fn new_game(&self) -> Result<()> {
         call(|| self.engine.new_game())
     }
 
-    /// Replaces the hash table by an empty one of so many megabytes.
+    /// Replaces the hash table with an empty one of this many megabytes.
     #[wasm_bindgen(js_name = setHash, skip_typescript)]
     pub fn set_hash(&self, megabytes: JsValue) -> Result<()> {
         call(|| self.engine.set_hash(arguments::hash(&megabytes)?))
     }
 
-    /// Plays stronger or weaker from now on; without a level at full strength.
+    /// Sets the playing strength from now on; without a level it is full strength.
     #[wasm_bindgen(js_name = setLevel, skip_typescript)]
     pub fn set_level(&self, level: JsValue) -> Result<()> {
         call(|| {
@@ -138,13 +138,13 @@ impl RawEngine {
         })
     }
 
-    /// What the position on the board is worth without any search.
+    /// The evaluation of the position on the board, without a search.
     #[wasm_bindgen(skip_typescript)]
     pub fn evaluation(&self) -> Result<JsValue> {
         call(|| Ok(results::evaluation(&self.engine.evaluation()?)))
     }
 
-    /// Analyses the position on the board and tells each line to `on_info`, which ends the analysis by returning false.
+    /// Analyses the position on the board and reports each line to `on_info`, which ends the analysis by returning false.
     /// `should_stop` is asked about a thousand times a second whether to end it.
     #[wasm_bindgen(skip_typescript)]
     pub fn analyze(&self, limits: JsValue, on_info: JsValue, should_stop: JsValue) -> Result<JsValue> {
@@ -153,7 +153,7 @@ impl RawEngine {
         self.search(&limits, on_info, should_stop)
     }
 
-    /// Gives the memory back to the module; everything that is asked of the engine later fails.
+    /// Gives the memory back to the module; from then on every call fails.
     #[wasm_bindgen(skip_typescript)]
     pub fn close(&self) {
         self.engine.close();
@@ -179,13 +179,13 @@ impl RawEngine {
     }
 }
 
-/// A search that nobody could end would never return.
+/// Refuses a search that nobody could end, since it would never return.
 fn checked(request: PlainRequest, is_endless: bool) -> core::result::Result<PlainRequest, Failure> {
     match request.infinite && is_endless {
         false => Ok(request),
         true => Err(Failure::new(
             FailureKind::BadOption,
-            "infinite: only with a function that can end the search",
+            "infinite: only allowed with a function that can end the search",
         )),
     }
 }

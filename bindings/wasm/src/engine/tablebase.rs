@@ -20,12 +20,12 @@ impl RawTablebase {
         RawTablebase::default()
     }
 
-    /// Adds a file by its name, such as `KQvK.rtbw`, and its bytes.
+    /// Adds a file, given its name, such as `KQvK.rtbw`, and its bytes.
     #[wasm_bindgen(skip_typescript)]
     pub fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<()> {
         call(|| {
             if !self.0.add_bytes(name, bytes) {
-                let message = format!("{name}: no name of a table such as KQvK.rtbw, or it is there already");
+                let message = format!("{name}: not the name of a table, such as KQvK.rtbw, or already added");
                 return Err(Failure::new(FailureKind::BadArgument, message));
             }
             match self.0.check().first() {
@@ -35,13 +35,13 @@ impl RawTablebase {
         })
     }
 
-    /// The most men of a table.
+    /// The number of men in the largest table.
     #[wasm_bindgen(js_name = maxMen, skip_typescript)]
     pub fn max_men(&self) -> usize {
         self.0.max_men()
     }
 
-    /// The result for the side to move, from -2 to 2, with the position's own clock or without it.
+    /// The result for the side to move, from -2 to 2, with or without regard to the position's own clock.
     #[wasm_bindgen(skip_typescript)]
     pub fn wdl(&self, fen: &str, with_clock: bool) -> Result<i32> {
         call(|| {
@@ -54,13 +54,13 @@ impl RawTablebase {
         })
     }
 
-    /// Half-moves to the next capture or pawn move.
+    /// The distance to zero: half-moves to the next capture or pawn move.
     #[wasm_bindgen(skip_typescript)]
     pub fn dtz(&self, fen: &str) -> Result<i32> {
         call(|| Ok(self.0.probe_dtz(&parse_fen(fen)?)?))
     }
 
-    /// Bits, result, distance and rank of every legal move, best first; a distance of `i32::MIN` is unknown.
+    /// Four numbers for each legal move, best first: bits, result, distance and rank. `i32::MIN` is an unknown distance.
     #[wasm_bindgen(skip_typescript)]
     pub fn ranked(&self, fen: &str) -> Result<Vec<i32>> {
         call(|| {

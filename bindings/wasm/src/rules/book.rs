@@ -11,7 +11,7 @@ use crate::error::{Result, call};
 #[wasm_bindgen(skip_typescript)]
 pub struct RawBook(Book<Vec<u8>>);
 
-/// Bits, weight and learning data of moves, in turn.
+/// Three numbers for each move: its bits, its weight and its learning data.
 fn flat(moves: impl Iterator<Item = BookMove>) -> Vec<u32> {
     moves
         .flat_map(|found| [u32::from(found.mv.bits()), u32::from(found.weight), found.learn])
@@ -20,7 +20,7 @@ fn flat(moves: impl Iterator<Item = BookMove>) -> Vec<u32> {
 
 #[wasm_bindgen]
 impl RawBook {
-    /// The book in the bytes of a file, which are checked.
+    /// Reads a book from the bytes of a file, and checks it.
     #[wasm_bindgen(constructor, skip_typescript)]
     pub fn new(bytes: Vec<u8>) -> Result<RawBook> {
         call(|| {
@@ -36,7 +36,7 @@ impl RawBook {
         self.0.len()
     }
 
-    /// The moves that it has for a position: bits, weight and learning data of each.
+    /// The book's moves in a position, three numbers each.
     #[wasm_bindgen(skip_typescript)]
     pub fn moves(&self, position: &RawPosition) -> Vec<u32> {
         flat(self.0.moves(&position.0))
@@ -55,13 +55,13 @@ impl RawBook {
     }
 }
 
-/// Makes a book of games.
+/// Builds a book from games.
 #[wasm_bindgen(skip_typescript)]
 pub struct RawBookBuilder(BookBuilder);
 
 #[wasm_bindgen]
 impl RawBookBuilder {
-    /// `side` is `white`, `black` or nothing.
+    /// `side` is `white`, `black` or empty.
     #[wasm_bindgen(constructor, skip_typescript)]
     pub fn new(
         max_plies: usize,
@@ -71,26 +71,28 @@ impl RawBookBuilder {
         weighting: &str,
     ) -> Result<RawBookBuilder> {
         call(|| {
-            let unknown = |name: &str, value: &str| bad(format!("{name}: there is no \"{value}\""));
+            let unknown = |name: &str, known: &str, value: &str| {
+                bad(format!("{name}: expected {known}, not \"{value}\""))
+            };
             Ok(RawBookBuilder(BookBuilder::new(BookOptions {
                 max_plies,
                 min_games,
                 side: match side {
                     "" => None,
                     "white" | "black" => Some(color(side == "white")),
-                    _ => return Err(unknown("side", side)),
+                    _ => return Err(unknown("side", "white or black", side)),
                 },
                 moves_of: match moves_of {
                     "everyone" => MovesOf::Everyone,
                     "non-losers" => MovesOf::NonLosers,
                     "winners" => MovesOf::Winners,
-                    _ => return Err(unknown("movesOf", moves_of)),
+                    _ => return Err(unknown("movesOf", "everyone, non-losers or winners", moves_of)),
                 },
                 weighting: match weighting {
                     "frequency" => Weighting::Frequency,
                     "score" => Weighting::Score,
                     "uniform" => Weighting::Uniform,
-                    _ => return Err(unknown("weighting", weighting)),
+                    _ => return Err(unknown("weighting", "frequency, score or uniform", weighting)),
                 },
             })))
         })

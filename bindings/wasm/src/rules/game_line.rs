@@ -1,4 +1,4 @@
-//! Games: how their nodes hang together, and the lines they make.
+//! Games: how nodes are connected, and the lines they form.
 
 use tabiya_bindings::Failure;
 use tabiya_pgn::NodeId;
@@ -55,7 +55,7 @@ impl RawGame {
         let tree = self.0.tree();
         let parent = tree
             .parent(id)
-            .ok_or_else(|| bad("the start of a game is no move"))?;
+            .ok_or_else(|| bad("no move leads to the start of a game"))?;
         Ok(match tree.mv(id) {
             Some(mv) => write(position(tree, parent)?, mv),
             None => "--".to_owned(),
@@ -96,7 +96,7 @@ impl RawGame {
         call(|| Ok(numbers(self.0.tree().path(self.node(node)?))))
     }
 
-    /// The nodes of the line behind a node.
+    /// The nodes of the line that follows a node.
     #[wasm_bindgen(skip_typescript)]
     pub fn line(&self, node: u32) -> Result<Vec<u32>> {
         call(|| Ok(numbers(self.0.tree().line(self.node(node)?))))
@@ -148,7 +148,7 @@ impl RawGame {
         call(|| Ok(position(self.0.tree(), self.node(node)?)?.to_string()))
     }
 
-    /// Where the line that counts for repetitions begins: at the start, or behind the last null move.
+    /// Where the line that counts for repetitions begins: at the start, or after the last null move.
     #[wasm_bindgen(js_name = lineStart, skip_typescript)]
     pub fn line_start(&self) -> String {
         self.0.line().start().to_string()

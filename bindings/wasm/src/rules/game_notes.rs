@@ -13,7 +13,7 @@ use crate::records::Record;
 
 #[wasm_bindgen]
 impl RawGame {
-    /// The comments after a move, or before it, whole.
+    /// The comments after a move or before it, with their commands.
     #[wasm_bindgen(skip_typescript)]
     pub fn comments(&self, node: u32, is_before: bool) -> Result<Vec<String>> {
         call(|| {
@@ -26,7 +26,7 @@ impl RawGame {
         })
     }
 
-    /// What the comments after a move say to people.
+    /// The comments after a move without their commands.
     #[wasm_bindgen(skip_typescript)]
     pub fn text(&self, node: u32) -> Result<String> {
         call(|| {
@@ -39,14 +39,14 @@ impl RawGame {
         })
     }
 
-    /// Replaces the comments after a move, or before it, by one or none.
+    /// Replaces the comments after a move or before it with one, or with none.
     #[wasm_bindgen(js_name = setComment, skip_typescript)]
     pub fn set_comment(&mut self, node: u32, is_before: bool, text: &str) -> Result<()> {
         call(|| {
             let id = self.node(node)?;
             match is_before {
-                true => self.0.set_comment_before(id, text)?,
-                false => self.0.set_comment(id, text)?,
+                true => self.0.edit().set_comment_before(id, text)?,
+                false => self.0.edit().set_comment(id, text)?,
             }
             Ok(())
         })
@@ -58,8 +58,8 @@ impl RawGame {
         call(|| {
             let id = self.node(node)?;
             match is_before {
-                true => self.0.add_comment_before(id, text)?,
-                false => self.0.add_comment(id, text)?,
+                true => self.0.edit().add_comment_before(id, text)?,
+                false => self.0.edit().add_comment(id, text)?,
             }
             Ok(())
         })
@@ -71,20 +71,25 @@ impl RawGame {
         call(|| Ok(self.0.tree().nags(self.node(node)?).map(|nag| nag.0).collect()))
     }
 
-    /// Adds a NAG to a move, or removes it.
-    #[wasm_bindgen(js_name = setNag, skip_typescript)]
-    pub fn set_nag(&mut self, node: u32, nag: u32, is_there: bool) -> Result<()> {
+    /// Replaces the NAGs on a move.
+    #[wasm_bindgen(js_name = setNags, skip_typescript)]
+    pub fn set_nags(&mut self, node: u32, nags: Vec<u32>) -> Result<()> {
         call(|| {
             let id = self.node(node)?;
-            match is_there {
-                true => self.0.add_nag(id, Nag(nag))?,
-                false => self.0.remove_nag(id, Nag(nag))?,
-            }
-            Ok(())
+            let former: Vec<Nag> = self.0.tree().nags(id).collect();
+            self.0.edit().as_one_edit(|game| {
+                for nag in former {
+                    game.remove_nag(id, nag)?;
+                }
+                for nag in nags {
+                    game.add_nag(id, Nag(nag))?;
+                }
+                Ok(())
+            })
         })
     }
 
-    /// The time on the clock after a move, or the time that it took, in milliseconds.
+    /// The time on the clock after a move, or the time that the move took, in milliseconds.
     #[wasm_bindgen(skip_typescript)]
     pub fn clock(&self, node: u32, is_elapsed: bool) -> Result<Option<f64>> {
         call(|| {
@@ -97,13 +102,13 @@ impl RawGame {
         })
     }
 
-    /// Sets the time on the clock after a move, or the time that it took.
+    /// Sets the time on the clock after a move, or the time that the move took.
     #[wasm_bindgen(js_name = setClock, skip_typescript)]
     pub fn set_clock(&mut self, node: u32, is_elapsed: bool, milliseconds: f64) -> Result<()> {
         call(|| {
             let whole = (milliseconds.is_finite() && (0.0..1e15).contains(&milliseconds))
                 .then(|| Duration::from_millis(milliseconds.round() as u64));
-            let time = whole.ok_or_else(|| bad("a time: milliseconds, not less than 0"))?;
+            let time = whole.ok_or_else(|| bad("time: expected milliseconds, not less than 0"))?;
             let command = match is_elapsed {
                 true => Command::Elapsed(Clock(time)),
                 false => Command::Clock(Clock(time)),
@@ -112,7 +117,7 @@ impl RawGame {
         })
     }
 
-    /// What an engine thought of the position after a move, for White.
+    /// The recorded evaluation of the position after a move, from White's point of view.
     #[wasm_bindgen(skip_typescript)]
     pub fn evaluation(&self, node: u32) -> Result<JsValue> {
         call(|| {
@@ -135,7 +140,7 @@ impl RawGame {
         })
     }
 
-    /// Writes down what an engine thought.
+    /// Records an evaluation.
     #[wasm_bindgen(js_name = setEvaluation, skip_typescript)]
     pub fn set_evaluation(&mut self, node: u32, value: i32, is_mate: bool, depth: Option<u32>) -> Result<()> {
         let score = match is_mate {
@@ -145,7 +150,7 @@ impl RawGame {
         call(|| self.set(node, &Command::Evaluation(EvalAnnotation { score, depth })))
     }
 
-    /// The arrows (`cal`) or coloured squares (`csl`) on a move, as PGN writes them.
+    /// The arrows (`cal`) or coloured squares (`csl`) of a move, as PGN writes them.
     #[wasm_bindgen(skip_typescript)]
     pub fn marks(&self, node: u32, is_arrows: bool) -> Result<Vec<String>> {
         call(|| {
@@ -163,7 +168,7 @@ impl RawGame {
         })
     }
 
-    /// Sets the command with this name: `cal`, `csl` or any other.
+    /// Sets a command by its name: `cal`, `csl` or any other.
     #[wasm_bindgen(js_name = setCommand, skip_typescript)]
     pub fn set_command(&mut self, node: u32, name: &str, value: &str) -> Result<()> {
         call(|| self.set(node, &Command::parse(name, value)))
@@ -172,13 +177,18 @@ impl RawGame {
     /// Removes every command with this name.
     #[wasm_bindgen(js_name = removeCommand, skip_typescript)]
     pub fn remove_command(&mut self, node: u32, name: &str) -> Result<()> {
-        call(|| Ok(self.0.remove_command(self.node(node)?, name)?))
+        call(|| {
+            let id = self.node(node)?;
+            Ok(self.0.edit().remove_command(id, name)?)
+        })
     }
 
     fn set(&mut self, node: u32, command: &Command<'_>) -> core::result::Result<(), Failure> {
         let id = self.node(node)?;
-        // A second one would count no longer, but still be there.
-        self.0.remove_command(id, command.name())?;
-        Ok(self.0.set_command(id, command)?)
+        // A second command of that name would be ignored, but would still be written.
+        self.0.edit().as_one_edit(|game| {
+            game.remove_command(id, command.name())?;
+            Ok(game.set_command(id, command)?)
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Rules, games, PGN and books, as the classes of `bindings/wasm/js` call them.
 //!
-//! Squares are numbers from a1 = 0 to h8 = 63, moves their sixteen bits, nodes of a game their numbers. JavaScript has
-//! checked what kind of value it passes; what the value means is checked here.
+//! Squares are numbers from a1 = 0 to h8 = 63, moves are their sixteen bits, and nodes of a game have numbers too.
+//! JavaScript has already checked the type of every value it passes; what the value means is checked here.
 
 mod book;
 mod game;

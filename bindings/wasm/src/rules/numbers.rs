@@ -42,12 +42,7 @@ pub(super) fn piece(number: u8) -> Result<Piece> {
     }
 }
 
-/// The bits of a move, and of a null move.
-pub(super) fn bits(mv: Option<Move>) -> u16 {
-    mv.map_or(NULL, Move::bits)
-}
-
-/// A move that is legal in a position.
+/// The move with these bits, if it is legal in the position.
 pub(super) fn legal(position: &Position, bits: u16) -> Result<Move> {
     match Move::from_bits(bits) {
         Some(mv) if position.is_legal(mv) => Ok(mv),

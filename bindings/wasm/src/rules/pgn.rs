@@ -1,4 +1,4 @@
-//! Many games in PGN.
+//! Files of games in PGN.
 
 use std::io::Cursor;
 
@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::RawGame;
 use crate::error::exception;
 
-/// Reads the games of a text one after the other.
+/// Reads the games of a file one after the other.
 #[wasm_bindgen(skip_typescript)]
 pub struct RawPgnReader {
     games: Games<Stream<Cursor<Vec<u8>>>>,
@@ -26,7 +26,7 @@ impl RawPgnReader {
         }
     }
 
-    /// The next game; a bad one up to what is wrong with it. Nothing at the end.
+    /// The next game, or the part of it before its first error; nothing at the end.
     #[wasm_bindgen(skip_typescript)]
     pub fn read(&mut self) -> Option<RawGame> {
         self.error = JsValue::NULL;
@@ -44,7 +44,7 @@ impl RawPgnReader {
         Some(RawGame::from_tree(tree))
     }
 
-    /// What is wrong with the game that was read last; null if nothing is.
+    /// The error in the game that was read last; null if there is none.
     #[wasm_bindgen(skip_typescript)]
     pub fn error(&self) -> JsValue {
         self.error.clone()

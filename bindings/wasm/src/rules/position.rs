@@ -1,11 +1,11 @@
-//! Positions: how they are made and changed, their moves and their end.
+//! Positions: making and changing them, their moves, and how the game ends in them.
 
 use tabiya_bindings::text::{parse_fen, parse_fen_strictly, parse_move};
 use tabiya_bindings::{Failure, FailureKind, features};
 use tabiya_rules::{CastlingRights, Color, MoveClass, Position, Winnability, WinnabilityLimits, perft};
 use wasm_bindgen::prelude::*;
 
-use super::numbers::{NONE, bad, bits, color, legal};
+use super::numbers::{NONE, bad, color, legal};
 use crate::error::{Result, call};
 use crate::records::{self, Record};
 
@@ -30,7 +30,7 @@ impl RawPosition {
         RawPosition(Position::default())
     }
 
-    /// Reads a FEN as people write them.
+    /// Reads a FEN leniently.
     #[wasm_bindgen(js_name = fromFen, skip_typescript)]
     pub fn from_fen(fen: &str) -> Result<RawPosition> {
         call(|| Ok(RawPosition(parse_fen(fen)?)))
@@ -52,7 +52,7 @@ impl RawPosition {
         call(|| Position::chess960(number).map(RawPosition).ok_or_else(missing))
     }
 
-    /// Another position like this.
+    /// A copy of the position.
     #[wasm_bindgen(js_name = clone, skip_typescript)]
     pub fn copy(&self) -> RawPosition {
         self.clone()
@@ -94,7 +94,7 @@ impl RawPosition {
         self.0.fullmove_number()
     }
 
-    /// The square behind a pawn that can be taken en passant.
+    /// The square on which a pawn can be captured en passant.
     #[wasm_bindgen(js_name = enPassant, skip_typescript)]
     pub fn en_passant(&self) -> i32 {
         self.0.en_passant().map_or(NONE, |square| square.index() as i32)
@@ -106,7 +106,7 @@ impl RawPosition {
         self.0.key()
     }
 
-    /// The key of Polyglot's books.
+    /// The key of the position in Polyglot books.
     #[wasm_bindgen(js_name = polyglotKey, skip_typescript)]
     pub fn polyglot_key(&self) -> u64 {
         tabiya_book::polyglot_key(&self.0)
@@ -118,19 +118,19 @@ impl RawPosition {
         CastlingRights::bits(self.0.castling_rights())
     }
 
-    /// How the game ends here whatever came before.
+    /// How the game has ended here, whatever was played before.
     #[wasm_bindgen(skip_typescript)]
     pub fn outcome(&self) -> JsValue {
         records::outcome(self.0.outcome())
     }
 
-    /// Whether a side can never give mate with its material.
+    /// Whether a side's material can never give mate.
     #[wasm_bindgen(js_name = hasInsufficientMaterial, skip_typescript)]
     pub fn has_insufficient_material(&self, is_white: bool) -> bool {
         self.0.has_insufficient_material(color(is_white))
     }
 
-    /// Whether a side can give mate at all, both sides helping.
+    /// Whether a side can still win, with any help from its opponent.
     #[wasm_bindgen(skip_typescript)]
     pub fn winnability(&self, is_white: bool, is_quick: bool) -> JsValue {
         let limits = match is_quick {
@@ -158,7 +158,7 @@ impl RawPosition {
         })
     }
 
-    /// Reads a move that is legal here, in UCI or SAN, forgivingly.
+    /// Reads a legal move in UCI or SAN, leniently.
     #[wasm_bindgen(js_name = parseMove, skip_typescript)]
     pub fn parse_move(&self, text: &str) -> Result<u16> {
         call(|| Ok(parse_move(&self.0, text)?.bits()))
@@ -180,16 +180,6 @@ impl RawPosition {
         })
     }
 
-    /// Reads a move, plays it and returns its bits.
-    #[wasm_bindgen(js_name = playText, skip_typescript)]
-    pub fn play_text(&mut self, text: &str) -> Result<u16> {
-        call(|| {
-            let mv = parse_move(&self.0, text)?;
-            self.0.play_unchecked(mv);
-            Ok(bits(Some(mv)))
-        })
-    }
-
     /// Plays a null move: the side to move passes.
     #[wasm_bindgen(js_name = playNull, skip_typescript)]
     pub fn play_null(&mut self) -> Result<()> {
@@ -197,7 +187,7 @@ impl RawPosition {
         call(|| self.0.make_null().map(drop).ok_or_else(in_check))
     }
 
-    /// Counts the positions that so many half-moves lead to.
+    /// Counts the ways to play this many half-moves.
     #[wasm_bindgen(skip_typescript)]
     pub fn perft(&self, depth: u32) -> f64 {
         perft::plain(&self.0, depth) as f64

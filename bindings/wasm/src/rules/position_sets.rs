@@ -22,19 +22,19 @@ impl RawPosition {
         pieces.map(|&piece| piece_number(piece) as i8).collect()
     }
 
-    /// All men.
+    /// The squares of all men.
     #[wasm_bindgen(skip_typescript)]
     pub fn occupied(&self) -> u64 {
         self.0.occupied().0
     }
 
-    /// The men of a side.
+    /// The squares of a side's men.
     #[wasm_bindgen(js_name = ofColor, skip_typescript)]
     pub fn of_color(&self, is_white: bool) -> u64 {
         self.0.of_color(color(is_white)).0
     }
 
-    /// All pieces of a kind and colour.
+    /// The squares of a side's pieces of one kind.
     #[wasm_bindgen(js_name = ofPiece, skip_typescript)]
     pub fn of_piece(&self, number: u8) -> Result<u64> {
         call(|| Ok(self.0.of_piece(piece(number)?).0))

@@ -2,6 +2,7 @@
 
 use tabiya_bindings::Failure;
 use tabiya_bindings::drawing::{SvgOptions, svg};
+use tabiya_bindings::text;
 use tabiya_rules::{Drawing, Epd, FenStyle, Move, Position, Square};
 use wasm_bindgen::prelude::*;
 
@@ -18,7 +19,7 @@ impl RawPosition {
         self.0.to_string()
     }
 
-    /// The FEN with the files of castling rooks.
+    /// The FEN with castling rights as the files of the rooks.
     #[wasm_bindgen(js_name = shredderFen, skip_typescript)]
     pub fn shredder_fen(&self) -> String {
         self.0.to_fen(FenStyle::Shredder)
@@ -28,16 +29,15 @@ impl RawPosition {
     #[wasm_bindgen(skip_typescript)]
     pub fn epd(&self, operations: &str) -> Result<String> {
         call(|| {
-            let fen = self.0.to_string();
-            let board: Vec<&str> = fen.split(' ').take(4).collect();
-            Ok(read_epd(&format!("{} {operations}", board.join(" ")))?
+            let position = text::epd(&self.0);
+            Ok(read_epd(&format!("{position} {operations}"))?
                 .to_string()
                 .trim_end()
                 .to_owned())
         })
     }
 
-    /// Reads a line of EPD: its position, and its operations one after the other, as they are written.
+    /// Reads a line of EPD: its position and its operations, each as it is written.
     #[wasm_bindgen(js_name = fromEpd, skip_typescript)]
     pub fn from_epd(line: &str) -> Result<JsValue> {
         call(|| {
@@ -70,7 +70,7 @@ impl RawPosition {
         call(|| written(&self.0, bits, |position, mv| position.to_lan(mv).to_string()))
     }
 
-    /// A line of moves that begins here, in SAN, separated by spaces.
+    /// A line of moves from here in SAN, separated by spaces.
     #[wasm_bindgen(js_name = sanLine, skip_typescript)]
     pub fn san_line(&self, line: &[u16]) -> Result<String> {
         call(|| written_line(&self.0, line, |position, mv| position.to_san(mv).to_string()))
@@ -91,8 +91,8 @@ impl RawPosition {
         }
     }
 
-    /// The board as SVG. Marked squares and arrows are numbers: `marks` of squares, `arrows` in pairs, of which the first
-    /// is the last move if `has_last_move` is set.
+    /// The board as SVG. `marks` are the numbers of marked squares. `arrows` has two squares for each arrow; the first
+    /// pair is the last move if `has_last_move` is set.
     #[wasm_bindgen(skip_typescript)]
     pub fn svg(
         &self,
@@ -129,7 +129,7 @@ fn squares(numbers: &[u8]) -> core::result::Result<Vec<Square>, Failure> {
         .collect()
 }
 
-/// A move in some notation, and a null move.
+/// A legal move, or a null move, in some notation.
 fn written(
     position: &Position,
     bits: u16,

@@ -1,13 +1,14 @@
-//! Set-ups: positions that are still being arranged.
+//! Set-ups: positions that are still being put together.
 
-use tabiya_rules::{CastlingClaim, CastlingClaims, FenStyle, ParsePositionError, Position, Setup};
+use tabiya_bindings::text::{parse_castling, parse_setup};
+use tabiya_rules::{CastlingClaim, FenStyle, ParsePositionError, Position, Setup};
 use wasm_bindgen::prelude::*;
 
 use super::RawPosition;
-use super::numbers::{NONE, bad, color, piece, piece_number, square};
+use super::numbers::{NONE, color, piece, piece_number, square};
 use crate::error::{Result, call};
 
-/// Men on a board and everything else in a FEN, valid or not.
+/// The men on a board and everything else that a FEN says, valid or not.
 #[wasm_bindgen(skip_typescript)]
 #[derive(Clone)]
 pub struct RawSetup(Setup);
@@ -23,12 +24,7 @@ impl RawSetup {
     /// Reads a FEN, whether the position is possible or not.
     #[wasm_bindgen(js_name = fromFen, skip_typescript)]
     pub fn from_fen(fen: &str) -> Result<RawSetup> {
-        call(|| match fen.trim() {
-            "startpos" => Ok(RawSetup(Setup::standard())),
-            _ => Ok(RawSetup(
-                Setup::from_fen_lenient(fen).map_err(ParsePositionError::from)?,
-            )),
-        })
+        call(|| Ok(RawSetup(parse_setup(fen)?)))
     }
 
     /// The set-up of a position.
@@ -37,7 +33,7 @@ impl RawSetup {
         RawSetup(position.0.to_setup())
     }
 
-    /// Another set-up like this.
+    /// A copy of the set-up.
     #[wasm_bindgen(js_name = clone, skip_typescript)]
     pub fn copy(&self) -> RawSetup {
         self.clone()
@@ -59,7 +55,7 @@ impl RawSetup {
             .collect()
     }
 
-    /// Puts a piece on a square, or clears it.
+    /// Puts a piece on a square, or clears the square.
     #[wasm_bindgen(skip_typescript)]
     pub fn put(&mut self, square_number: u8, piece_number: i32) -> Result<()> {
         call(|| {
@@ -85,7 +81,7 @@ impl RawSetup {
         self.0.side_to_move == color(true)
     }
 
-    /// Whose move it is.
+    /// Sets the side to move.
     #[wasm_bindgen(js_name = setTurn, skip_typescript)]
     pub fn set_turn(&mut self, is_white: bool) {
         self.0.side_to_move = color(is_white);
@@ -97,29 +93,22 @@ impl RawSetup {
         self.0.castling.iter().map(CastlingClaim::letter).collect()
     }
 
-    /// Claims castling rights: `KQkq`, files as in Shredder-FEN, `-` or nothing.
+    /// Claims castling rights: `KQkq`, files as in Shredder-FEN, or `-` for none.
     #[wasm_bindgen(js_name = setCastling, skip_typescript)]
     pub fn set_castling(&mut self, letters: &str) -> Result<()> {
         call(|| {
-            let mut claims = CastlingClaims::NONE;
-            for letter in letters.chars().filter(|&letter| letter != '-') {
-                let claim = CastlingClaim::from_letter(letter);
-                claims.insert(
-                    claim.ok_or_else(|| bad(format!("castling: letters such as KQkq, not `{letter}`")))?,
-                );
-            }
-            self.0.castling = claims;
+            self.0.castling = parse_castling(letters)?;
             Ok(())
         })
     }
 
-    /// The square behind a pawn that has just gone two steps.
+    /// The square that a pawn has just skipped by advancing two squares.
     #[wasm_bindgen(js_name = enPassant, skip_typescript)]
     pub fn en_passant(&self) -> i32 {
         self.0.en_passant.map_or(NONE, |square| square.index() as i32)
     }
 
-    /// Says which pawn has just gone two steps, by the square behind it; none for -1.
+    /// Sets the square that a pawn has just skipped; -1 for none.
     #[wasm_bindgen(js_name = setEnPassant, skip_typescript)]
     pub fn set_en_passant(&mut self, number: i32) -> Result<()> {
         call(|| {
@@ -150,7 +139,7 @@ impl RawSetup {
         self.0.fullmove_number = fullmove_number;
     }
 
-    /// Why it is no position: the name and the text of every reason, in turn.
+    /// Why this is not a position: the name and the text of each fault.
     #[wasm_bindgen(skip_typescript)]
     pub fn faults(&self) -> Vec<String> {
         let faults = self.0.faults();

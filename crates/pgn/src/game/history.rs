@@ -106,6 +106,12 @@ impl Game {
     pub fn as_one_edit<T>(&mut self, act: impl FnOnce(&mut Game) -> T) -> T {
         let before = self.history.done.len();
         let result = act(self);
+        self.join_edits(before);
+        result
+    }
+
+    /// Makes the edits after the first `before` ones a single edit.
+    fn join_edits(&mut self, before: usize) {
         // Whoever reverts edits inside has made earlier ones undone: there is nothing to join then.
         let mut edits = self.history.done.drain(before.min(self.history.done.len())..);
         if let Some(first) = edits.next() {
@@ -121,7 +127,6 @@ impl Game {
             }
             self.history.done.push(joined);
         }
-        result
     }
 
     /// Reverts the last edit of any kind: a move added, deleted or promoted, a comment, a NAG, a tag, the result. The cursor
