@@ -6,6 +6,7 @@ use crate::candidates::{Changes, candidates};
 use crate::error::FileError;
 use crate::file::{MAX_HIDDEN, Parameters, WIDTH};
 use crate::inputs::{Inputs, PIECES};
+use crate::mixing::to_chances;
 use crate::ratings::{KNOTS, Ratings, Share};
 
 /// The largest weight of what is seen after a move.
@@ -63,15 +64,7 @@ impl HumanNet {
         self.logits(position, ratings, |mv, logit| {
             moves.push(MoveChance { mv, chance: logit });
         });
-        let highest = moves.iter().map(|one| one.chance).fold(f64::MIN, f64::max);
-        for one in &mut moves {
-            one.chance = (one.chance - highest).exp();
-        }
-        let total: f64 = moves.iter().map(|one| one.chance).sum();
-        for one in &mut moves {
-            one.chance /= total;
-        }
-        moves.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        to_chances(&mut moves);
         moves
     }
 

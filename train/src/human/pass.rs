@@ -110,7 +110,7 @@ impl Worker {
         let inputs = Inputs::new(sample.position);
         let tally = self.forward(values, &inputs, sample);
         if tally.positions > 0 {
-            self.moves_back(&inputs, sample.ratings);
+            self.moves_back(&inputs, sample.ratings, sample.position.key());
             self.layers_back(values, &inputs, sample.ratings);
         }
         tally
@@ -216,14 +216,19 @@ impl Worker {
         }
     }
 
-    fn moves_back(&mut self, inputs: &Inputs, ratings: Ratings) {
+    fn moves_back(&mut self, inputs: &Inputs, ratings: Ratings, key: u64) {
         let [share, _] = ratings.shares();
         let [lower, upper] = share.weights();
         self.second.slopes.fill(0.0);
         let mut weight_slopes = [0.0; WIDTH];
         let mut all_after = [0.0; WIDTH];
         let seen = self.layout.after.start;
+        let mut rounding = Rounding::new(key);
         for (one, &slope) in self.moves.iter().zip(&self.chances) {
+            let slope = rounding.round(slope);
+            if slope == 0.0 {
+                continue;
+            }
             add_scaled(&mut self.second.slopes, &one.rows, slope);
             for row in one.candidate.rows.map(usize::from) {
                 let start = self.layout.moves.start + row * WIDTH;
@@ -299,6 +304,35 @@ impl Worker {
     }
 }
 
+/// Rounds small slopes to nothing or to a common size, so that most moves, which hardly anyone plays, cost no time. What
+/// is rounded off goes to the next move, and the first remainder is as good as random: on the average nothing is lost.
+struct Rounding {
+    remainder: f32,
+}
+
+impl Rounding {
+    const SMALL: f32 = 0.01;
+
+    fn new(key: u64) -> Rounding {
+        let share = (key >> 40) as f32 / (1 << 24) as f32;
+        Rounding {
+            remainder: share * Rounding::SMALL,
+        }
+    }
+
+    fn round(&mut self, slope: f32) -> f32 {
+        if !(0.0..Rounding::SMALL).contains(&slope) {
+            return slope;
+        }
+        self.remainder += slope;
+        if self.remainder < Rounding::SMALL {
+            return 0.0;
+        }
+        self.remainder -= Rounding::SMALL;
+        Rounding::SMALL
+    }
+}
+
 /// The inputs of pieces.
 fn pieces(inputs: &Inputs) -> impl Iterator<Item = usize> {
     let rows = inputs.rows().iter().map(|&row| usize::from(row));
@@ -364,8 +398,18 @@ mod tests {
             },
             played: position.parse_uci("h3g2").unwrap(),
         };
+        // With keys of all kinds, rounding cancels out.
         let mut worker = Worker::new(&layout);
-        worker.learn(&model.values, &sample);
+        let inputs = Inputs::new(&position);
+        const TIMES: u64 = 256;
+        for time in 0..TIMES {
+            worker.forward(&model.values, &inputs, &sample);
+            worker.moves_back(&inputs, sample.ratings, time << 56);
+            worker.layers_back(&model.values, &inputs, sample.ratings);
+        }
+        for slope in &mut worker.gradient {
+            *slope /= TIMES as f32;
+        }
         let mut checked = 0;
         for index in 0..layout.total() {
             let slope = worker.gradient[index];
@@ -387,6 +431,18 @@ mod tests {
             checked += 1;
         }
         assert!(checked > 100, "{checked}");
+    }
+
+    #[test]
+    fn rounding_keeps_the_sum_of_slopes() {
+        let slopes = [0.003, 0.0001, 0.009, 0.2, 0.004, -0.7, 0.0049];
+        let mut sum = 0.0;
+        for time in 0..1000_u64 {
+            let mut rounding = Rounding::new(time * (u64::MAX / 1000));
+            sum += slopes.iter().map(|&slope| rounding.round(slope)).sum::<f32>();
+        }
+        let exact: f32 = slopes.iter().sum();
+        assert!((sum / 1000.0 - exact).abs() < 1e-4, "{sum}");
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl Run<'_> {
                     scope.spawn(move || {
                         let mut random = Random::new(first_seed.wrapping_add(number));
                         let mut tally = Tally::default();
-                        sampler.samples(share, &mut random, |sample| {
+                        sampler.samples(share, &mut random, |_, sample| {
                             tally.add(worker.learn(values, sample))
                         });
                         tally
