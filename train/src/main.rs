@@ -42,6 +42,8 @@ enum Command {
     HumanData(human::DataOptions),
     /// Trains a network of human moves.
     HumanTrain(human::TrainOptions),
+    /// Fits how much a search counts beside a network of human moves.
+    HumanMix(human::MixOptions),
     /// Measures how well a network of human moves predicts.
     HumanMeasure(human::MeasureOptions),
     /// Fits the weights of the hand-written evaluation to labelled positions (Texel tuning).
@@ -62,6 +64,7 @@ fn main() {
         Command::Export(options) => train::export(&options),
         Command::HumanData(options) => human::make_data(&options),
         Command::HumanTrain(options) => human::train(&options),
+        Command::HumanMix(options) => human::mix(&options),
         Command::HumanMeasure(options) => human::measure(&options),
         Command::Tune(options) => tune::run(&options),
         Command::Spsa(options) => spsa::run(&options),

@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tabiya_human::HumanNet;
 use tabiya_rules::{Move, PlayedLine, Position};
 use tabiya_search::{Score, Searcher, Tablebase};
 use tabiya_tablebase::Tablebases;
@@ -47,8 +48,9 @@ pub struct Engine {
     evaluation_kind: EvaluationKind,
     endgames: Endgames,
     book: Option<Box<dyn Book>>,
-    level: Level,
-    game: PlayedLine,
+    pub(crate) level: Level,
+    pub(crate) human_net: Option<Arc<HumanNet>>,
+    pub(crate) game: PlayedLine,
     game_seed: u64,
     stop: StopHandle,
 }
@@ -71,6 +73,7 @@ impl Engine {
             endgames: parts.endgames,
             book: parts.book,
             level: parts.level,
+            human_net: crate::human::built_in(),
             game: PlayedLine::default(),
             // The standard library's hasher is randomly seeded, which is all the randomness needed here.
             game_seed: parts.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),

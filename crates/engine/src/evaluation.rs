@@ -95,7 +95,7 @@ impl EvaluationKind {
     pub fn load(file: impl AsRef<Path>) -> Result<EvaluationKind, EngineError> {
         let path = file.as_ref();
         let named = |error: &dyn fmt::Display| EngineError::Network(format!("{}: {error}", path.display()));
-        let bytes = read(path).map_err(|error| named(&error))?;
+        let bytes = read_network_file(path).map_err(|error| named(&error))?;
         EvaluationKind::from_bytes(&bytes).map_err(|error| match error {
             EngineError::Network(reason) => named(&reason),
             other => other,
@@ -185,7 +185,7 @@ fn in_centipawns(halfkp: Value) -> Value {
 }
 
 /// Reads a regular file; anything else might never end.
-fn read(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read_network_file(path: &Path) -> Result<Vec<u8>, String> {
     let kind = std::fs::metadata(path).map_err(|error| error.to_string())?;
     if !kind.is_file() {
         return Err("not a file".to_owned());

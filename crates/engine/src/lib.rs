@@ -24,6 +24,7 @@ mod endgames;
 mod engine;
 mod error;
 mod evaluation;
+mod human;
 mod level;
 mod many;
 mod prove;
@@ -50,6 +51,8 @@ pub use wdl::WinDrawLoss;
 pub use tabiya_search::{HelperTask, HelperThreads, set_helper_threads};
 
 pub use tabiya_proof::MateCertificate;
+
+pub use tabiya_human::{HumanNet, MoveChance, Opinion, Ratings};
 
 pub use tabiya_eval::{Explanation, Tapered, TermValue};
 pub use tabiya_search::{Clock, Limits, Score, ScoreBound, tunables};

@@ -4,7 +4,7 @@
 //! order of [`Parameters`], and the FNV-1a hash of all bytes before it as a `u64`.
 
 use crate::error::FileError;
-use crate::{CLASSES, INPUTS, KNOTS, OUTPUTS, RATING_ROWS};
+use crate::{INPUTS, KNOTS, MOVE_ROWS, PIECES, RATING_ROWS};
 
 const MAGIC: &[u8; 8] = b"TABIYAHN";
 pub(crate) const VERSION: u32 = 1;
@@ -16,22 +16,31 @@ pub const MAX_HIDDEN: usize = 2048;
 const HEADER: usize = 16;
 const CHECKSUM: usize = 8;
 
-/// The integers of a network. Rows of the hidden layer are as long as it is wide, rows of the output half as long,
-/// because the halves of the hidden layer are multiplied.
+/// The width of the second layer after its halves are multiplied, and of the rows of moves.
+pub const WIDTH: usize = 64;
+
+/// The integers of a network. The halves of both layers are multiplied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// A row for each of the [`INPUTS`].
+    /// A row for each of the [`INPUTS`], as long as the hidden layer is wide.
     pub inputs: Vec<i8>,
-    /// A row for each of the [`RATING_ROWS`].
+    /// A row for each of the [`RATING_ROWS`], as long.
     pub ratings: Vec<i16>,
     /// One row.
     pub biases: Vec<i16>,
-    /// A row for each of the [`OUTPUTS`].
-    pub outputs: Vec<i8>,
-    /// A number for each of the [`OUTPUTS`].
-    pub output_biases: Vec<i16>,
-    /// A number for each of the [`KNOTS`] of each of the [`CLASSES`].
-    pub classes: Vec<i16>,
+    /// The second layer: three times [`WIDTH`] rows, half as long as the hidden layer is wide. The first two thirds are
+    /// the halves that are multiplied, the last weighs what is seen after a move.
+    pub second: Vec<i8>,
+    /// A number for each row of the second layer.
+    pub second_biases: Vec<i16>,
+    /// A row of [`WIDTH`] for each of the [`MOVE_ROWS`].
+    pub moves: Vec<i8>,
+    /// What is seen after a move: a row of [`WIDTH`] for each of the [`PIECES`].
+    pub after: Vec<i8>,
+    /// One row.
+    pub after_biases: Vec<i16>,
+    /// A number for each of the [`KNOTS`] of each of the [`MOVE_ROWS`].
+    pub move_biases: Vec<i8>,
 }
 
 impl Parameters {
@@ -47,9 +56,12 @@ impl Parameters {
             inputs: vec![0; INPUTS * hidden],
             ratings: vec![0; RATING_ROWS * hidden],
             biases: vec![0; hidden],
-            outputs: vec![0; OUTPUTS * hidden / 2],
-            output_biases: vec![0; OUTPUTS],
-            classes: vec![0; CLASSES * KNOTS],
+            second: vec![0; 3 * WIDTH * hidden / 2],
+            second_biases: vec![0; 3 * WIDTH],
+            moves: vec![0; MOVE_ROWS * WIDTH],
+            after: vec![0; PIECES * WIDTH],
+            after_biases: vec![0; WIDTH],
+            move_biases: vec![0; MOVE_ROWS * KNOTS],
         })
     }
 
@@ -63,14 +75,15 @@ impl Parameters {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((self.hidden() as u32).to_le_bytes());
-        bytes.extend(self.inputs.iter().map(|&value| value as u8));
-        for table in [&self.ratings, &self.biases] {
-            bytes.extend(table.iter().flat_map(|value| value.to_le_bytes()));
-        }
-        bytes.extend(self.outputs.iter().map(|&value| value as u8));
-        for table in [&self.output_biases, &self.classes] {
-            bytes.extend(table.iter().flat_map(|value| value.to_le_bytes()));
-        }
+        write_bytes(&mut bytes, &self.inputs);
+        write_words(&mut bytes, &self.ratings);
+        write_words(&mut bytes, &self.biases);
+        write_bytes(&mut bytes, &self.second);
+        write_words(&mut bytes, &self.second_biases);
+        write_bytes(&mut bytes, &self.moves);
+        write_bytes(&mut bytes, &self.after);
+        write_words(&mut bytes, &self.after_biases);
+        write_bytes(&mut bytes, &self.move_biases);
         let sum = checksum(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
@@ -113,17 +126,42 @@ impl Parameters {
         read_bytes(&mut rest, &mut parameters.inputs);
         read_words(&mut rest, &mut parameters.ratings);
         read_words(&mut rest, &mut parameters.biases);
-        read_bytes(&mut rest, &mut parameters.outputs);
-        read_words(&mut rest, &mut parameters.output_biases);
-        read_words(&mut rest, &mut parameters.classes);
+        read_bytes(&mut rest, &mut parameters.second);
+        read_words(&mut rest, &mut parameters.second_biases);
+        read_bytes(&mut rest, &mut parameters.moves);
+        read_bytes(&mut rest, &mut parameters.after);
+        read_words(&mut rest, &mut parameters.after_biases);
+        read_bytes(&mut rest, &mut parameters.move_biases);
         Ok(parameters)
     }
 
     /// The bytes of all tables.
     fn size(&self) -> usize {
-        let words = [&self.ratings, &self.biases, &self.output_biases, &self.classes];
-        self.inputs.len() + self.outputs.len() + words.map(|table| 2 * table.len()).iter().sum::<usize>()
+        let bytes = [
+            &self.inputs,
+            &self.second,
+            &self.moves,
+            &self.after,
+            &self.move_biases,
+        ]
+        .map(Vec::len);
+        let words = [
+            &self.ratings,
+            &self.biases,
+            &self.second_biases,
+            &self.after_biases,
+        ]
+        .map(Vec::len);
+        bytes.iter().sum::<usize>() + 2 * words.iter().sum::<usize>()
     }
+}
+
+fn write_bytes(bytes: &mut Vec<u8>, table: &[i8]) {
+    bytes.extend(table.iter().map(|&value| value as u8));
+}
+
+fn write_words(bytes: &mut Vec<u8>, table: &[i16]) {
+    bytes.extend(table.iter().flat_map(|value| value.to_le_bytes()));
 }
 
 fn read_bytes(rest: &mut &[u8], table: &mut [i8]) {
@@ -159,7 +197,7 @@ mod tests {
         for (index, value) in parameters.inputs.iter_mut().enumerate() {
             *value = (index % 251) as i8;
         }
-        parameters.classes[7] = -300;
+        parameters.second_biases[7] = -300;
         let bytes = parameters.to_bytes();
         assert_eq!(Parameters::from_bytes(&bytes).unwrap(), parameters);
         for length in [0, 7, 8, 11, 15, 16, 100, bytes.len() - 1] {

@@ -2,14 +2,19 @@
 
 use tabiya_rules::{CastlingSide, Color, Position};
 
+use crate::threats::Reach;
+
 /// Pieces of both sides on all squares, each attacked by the other side or not, defended by its own or not.
-const PIECES: usize = 12 * 64 * 4;
+pub const PIECES: usize = 12 * 64 * 4;
 const CASTLING: usize = PIECES;
 const EN_PASSANT: usize = CASTLING + 4;
 const CHECK: usize = EN_PASSANT + 8;
 
 /// The number of inputs.
 pub const INPUTS: usize = CHECK + 1;
+
+/// Instead of the input of a piece, on an empty square.
+pub(crate) const EMPTY: u16 = u16::MAX;
 
 /// Thirty-two pieces, four castling rights, one file, one check.
 const MOST: usize = 38;
@@ -29,17 +34,11 @@ impl Inputs {
             count: 0,
         };
         let us = position.side_to_move();
-        let attacked = Color::ALL.map(|color| position.attacked_by(color));
-        for square in position.occupied() {
-            let Some(piece) = position.piece_at(square) else {
-                continue;
-            };
-            let side = usize::from(piece.color() != us);
-            let is_attacked = attacked[(!piece.color()).index()].contains(square);
-            let is_defended = attacked[piece.color().index()].contains(square);
-            let state = usize::from(is_attacked) * 2 + usize::from(is_defended);
-            let at = square.relative_to(us).index();
-            inputs.push((state * 12 + side * 6 + piece.kind().index()) * 64 + at);
+        let reach = Color::ALL.map(|color| Reach::new(position, color));
+        for row in piece_rows(position, us, reach) {
+            if row != EMPTY {
+                inputs.push(usize::from(row));
+            }
         }
         let rights = position.castling_rights();
         for (number, (color, side)) in [us, !us]
@@ -74,6 +73,23 @@ impl Inputs {
     pub fn rows(&self) -> &[u16] {
         &self.rows[..self.count]
     }
+}
+
+/// The input of the piece on each square, below [`PIECES`], as `us` sees the board.
+pub(crate) fn piece_rows(position: &Position, us: Color, reach: [Reach; 2]) -> [u16; 64] {
+    let mut rows = [EMPTY; 64];
+    for square in position.occupied() {
+        let Some(piece) = position.piece_at(square) else {
+            continue;
+        };
+        let side = usize::from(piece.color() != us);
+        let is_attacked = reach[(!piece.color()).index()].all.contains(square);
+        let is_defended = reach[piece.color().index()].all.contains(square);
+        let state = usize::from(is_attacked) * 2 + usize::from(is_defended);
+        let at = square.relative_to(us).index();
+        rows[at] = ((state * 12 + side * 6 + piece.kind().index()) * 64 + at) as u16;
+    }
+    rows
 }
 
 #[cfg(test)]

@@ -1,13 +1,16 @@
 //! The ratings of both players, as weights of fixed knots.
 
-/// Ratings are interpolated between this many knots, from 800 in steps of 200.
-pub const KNOTS: usize = 11;
+/// Ratings are interpolated between this many knots, from 1200 in steps of 200.
+pub const KNOTS: usize = 9;
 
 /// The knots of the player to move, then those of the opponent.
 pub const RATING_ROWS: usize = 2 * KNOTS;
 
-/// Players below are treated as if they had this rating: hardly any games of them are known.
-const FIRST_KNOT: u16 = 800;
+/// Hardly any games of players below are known: their play is extrapolated, down to [`LOWEST`].
+const FIRST_KNOT: u16 = 1200;
+
+/// Players below are treated as if they had this rating.
+const LOWEST: u16 = 800;
 
 const STEP: u16 = 200;
 
@@ -20,50 +23,49 @@ pub struct Ratings {
     pub opponent: u16,
 }
 
-/// A rating between two neighbouring knots.
+/// A rating between two neighbouring knots, or below the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// The lower knot; the other is the next one.
     pub knot: usize,
-    /// The weight of the upper knot, from 0 to [`Share::WHOLE`].
-    pub upper: u16,
+    /// The weight of the upper knot, up to [`Share::WHOLE`]; negative below the first knot.
+    pub upper: i16,
 }
 
 impl Share {
     /// The sum of both weights.
-    pub const WHOLE: u16 = STEP;
+    pub const WHOLE: i16 = STEP as i16;
 
-    /// Where a rating lies among the knots. Ratings beyond the first or last knot count as these.
+    /// Where a rating lies among the knots. Ratings above the last knot count as this.
     ///
     /// ```
     /// use tabiya_human::Share;
     ///
-    /// assert_eq!(Share::of(1050), Share { knot: 1, upper: 50 });
-    /// assert_eq!(Share::of(0), Share { knot: 0, upper: 0 });
-    /// assert_eq!(Share::of(9999), Share { knot: 9, upper: 200 });
+    /// assert_eq!(Share::of(1450), Share { knot: 1, upper: 50 });
+    /// assert_eq!(Share::of(0), Share { knot: 0, upper: -400 });
+    /// assert_eq!(Share::of(9999), Share { knot: 7, upper: 200 });
     /// ```
     pub fn of(rating: u16) -> Share {
         let last = FIRST_KNOT + STEP * (KNOTS as u16 - 1);
-        let above = rating.clamp(FIRST_KNOT, last) - FIRST_KNOT;
-        let knot = (above / STEP).min(KNOTS as u16 - 2);
+        let rating = rating.clamp(LOWEST, last);
+        let knot = (rating.saturating_sub(FIRST_KNOT) / STEP).min(KNOTS as u16 - 2);
         Share {
             knot: usize::from(knot),
-            upper: above - knot * STEP,
+            upper: (rating as i16) - (FIRST_KNOT + knot * STEP) as i16,
         }
     }
 
-    /// The weights of both knots, between 0 and 1.
+    /// The weights of both knots, which add up to 1.
     pub fn weights(self) -> [f32; 2] {
         let upper = f32::from(self.upper) / f32::from(Share::WHOLE);
         [1.0 - upper, upper]
     }
 
-    /// A value between those of both knots, in integers.
+    /// The value between those of both knots, times [`Share::WHOLE`].
     #[inline]
-    pub(crate) fn between(self, lower: i16, upper: i16) -> i32 {
-        let whole = i32::from(Share::WHOLE);
+    pub(crate) fn weigh(self, lower: i32, upper: i32) -> i32 {
         let weight = i32::from(self.upper);
-        (i32::from(lower) * (whole - weight) + i32::from(upper) * weight).div_euclid(whole)
+        lower * (i32::from(Share::WHOLE) - weight) + upper * weight
     }
 }
 
@@ -107,10 +109,11 @@ mod tests {
     }
 
     #[test]
-    fn values_are_interpolated() {
-        assert_eq!(Share::of(900).between(10, 30), 20);
-        assert_eq!(Share::of(800).between(10, 30), 10);
-        assert_eq!(Share::of(2800).between(10, 30), 30);
-        assert_eq!(Share::of(950).between(-30, -10), -15);
+    fn values_are_interpolated_and_extrapolated_below() {
+        assert_eq!(Share::of(1300).weigh(10, 30), 20 * 200);
+        assert_eq!(Share::of(1200).weigh(10, 30), 10 * 200);
+        assert_eq!(Share::of(2800).weigh(10, 30), 30 * 200);
+        assert_eq!(Share::of(1100).weigh(10, 30), 0);
+        assert_eq!(Share::of(800).weights(), [3.0, -2.0]);
     }
 }

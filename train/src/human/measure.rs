@@ -4,7 +4,9 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use clap::Args;
-use tabiya_human::{HumanNet, Ratings};
+use tabiya_engine::{Engine, EngineError};
+use tabiya_human::{HumanNet, MoveChance, Ratings};
+use tabiya_rules::Position;
 
 use super::rated_game::read_games;
 use super::run::read_net;
@@ -13,7 +15,7 @@ use crate::format::files;
 use crate::random::Random;
 
 /// Bands of the mover's rating, from the lowest to below the next.
-const BANDS: [u16; 9] = [0, 1200, 1400, 1600, 1800, 2000, 2200, 2400, u16::MAX];
+const BANDS: [u16; 5] = [0, 1600, 2000, 2400, u16::MAX];
 
 /// Chances are compared with what was played in this many equal bins.
 const BINS: usize = 20;
@@ -21,7 +23,7 @@ const BINS: usize = 20;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     tabiya-train human-measure human.net other-games\n\
-    By the rating of the player to move: how often the likeliest move was played, and the mean negative logarithm of the\n\
+    By the rating of the player to move: how often the likeliest move was played, with its 95% error by games, and the mean negative logarithm of the\n\
     played move's chance; then, for all moves together, the chance that was said against the share that was seen.")]
 pub(crate) struct MeasureOptions {
     /// The network.
@@ -30,11 +32,14 @@ pub(crate) struct MeasureOptions {
     #[arg(required = true)]
     data: Vec<PathBuf>,
     /// Positions of each band.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 30_000)]
     per_band: usize,
     /// Leave out this many plies at the beginning of each game.
     #[arg(long, default_value_t = 10)]
     first_ply: usize,
+    /// Combine the network, which then has to be the engine's own, with a search of so many nodes.
+    #[arg(long)]
+    nodes: Option<u64>,
     /// Give the network the rating in steps of 200, and the same for both players.
     #[arg(long)]
     coarse: bool,
@@ -45,6 +50,56 @@ struct Band {
     positions: usize,
     hits: usize,
     loss: f64,
+    /// Sums over games, of squares and products of both counts: positions of a game are not independent.
+    squares: [f64; 3],
+}
+
+impl Band {
+    /// Adds the counts of a game.
+    fn end_game(&mut self, before: &Band) {
+        let positions = (self.positions - before.positions) as f64;
+        let hits = (self.hits - before.hits) as f64;
+        for (sum, product) in
+            self.squares
+                .iter_mut()
+                .zip([hits * hits, hits * positions, positions * positions])
+        {
+            *sum += product;
+        }
+    }
+
+    /// The share of hits with its 95% error.
+    fn share(&self) -> (f64, f64) {
+        let count = self.positions.max(1) as f64;
+        let share = self.hits as f64 / count;
+        let [hits, both, positions] = self.squares;
+        let variance = (hits - 2.0 * share * both + share * share * positions).max(0.0);
+        (share, 1.96 * variance.sqrt() / count)
+    }
+}
+
+/// What predicts.
+enum Judge {
+    Network(HumanNet),
+    Search(Box<Engine>, u64),
+}
+
+impl Judge {
+    fn new(options: &MeasureOptions) -> Result<Judge, Box<dyn Error>> {
+        let Some(nodes) = options.nodes else {
+            return Ok(Judge::Network(HumanNet::new(read_net(&options.net)?)));
+        };
+        let mut engine = Engine::builder().hash_megabytes(4).build()?;
+        engine.load_human_net(&options.net)?;
+        Ok(Judge::Search(Box::new(engine), nodes))
+    }
+
+    fn chances(&mut self, position: &Position, ratings: Ratings) -> Result<Vec<MoveChance>, EngineError> {
+        match self {
+            Judge::Network(network) => Ok(network.chances(position, ratings)),
+            Judge::Search(engine, nodes) => engine.human_with_search(position, ratings, *nodes),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -55,7 +110,7 @@ struct Bin {
 }
 
 pub(crate) fn measure(options: &MeasureOptions) -> Result<(), Box<dyn Error>> {
-    let network = HumanNet::new(read_net(&options.net)?);
+    let mut judge = Judge::new(options)?;
     let mut games = read_games(&files(&options.data)?)?;
     let mut random = Random::new(1);
     for index in (1..games.len()).rev() {
@@ -63,7 +118,9 @@ pub(crate) fn measure(options: &MeasureOptions) -> Result<(), Box<dyn Error>> {
     }
     let mut bands = [Band::default(); BANDS.len() - 1];
     let mut bins = [Bin::default(); BINS];
+    let mut failure = None;
     for game in &games {
+        let before = bands;
         walk(game, |ply, sample| {
             let rating = sample.ratings.mover;
             let number = BANDS
@@ -78,7 +135,13 @@ pub(crate) fn measure(options: &MeasureOptions) -> Result<(), Box<dyn Error>> {
                     true => Ratings::equal(rating / 200 * 200 + 100),
                     false => sample.ratings,
                 };
-                let chances = network.chances(sample.position, ratings);
+                let chances = match judge.chances(sample.position, ratings) {
+                    Ok(chances) => chances,
+                    Err(error) => {
+                        failure = Some(error);
+                        return false;
+                    }
+                };
                 band.positions += 1;
                 band.hits += usize::from(chances.first().is_some_and(|best| best.mv == sample.played));
                 for one in &chances {
@@ -94,6 +157,12 @@ pub(crate) fn measure(options: &MeasureOptions) -> Result<(), Box<dyn Error>> {
             }
             true
         });
+        if let Some(error) = failure {
+            return Err(error.into());
+        }
+        for (band, before) in bands.iter_mut().zip(&before) {
+            band.end_game(before);
+        }
     }
     print(&bands, &bins);
     Ok(())
@@ -103,8 +172,7 @@ fn print(bands: &[Band], bins: &[Bin]) {
     println!("rating       positions  likeliest move  loss");
     for (band, ends) in bands.iter().zip(BANDS.windows(2)) {
         let count = band.positions.max(1) as f64;
-        let share = band.hits as f64 / count;
-        let error = 1.96 * (share * (1.0 - share) / count).sqrt();
+        let (share, error) = band.share();
         let name = match ends[1] {
             u16::MAX => format!("{} and more", ends[0]),
             end => format!("{} to {}", ends[0], end - 1),

@@ -2,6 +2,7 @@
 
 mod data;
 mod measure;
+mod mix;
 mod model;
 mod pass;
 mod rated_game;
@@ -10,5 +11,6 @@ mod sampler;
 
 pub(crate) use data::{DataOptions, make_data};
 pub(crate) use measure::{MeasureOptions, measure};
+pub(crate) use mix::{MixOptions, mix};
 pub(crate) use rated_game::RatedGame;
 pub(crate) use run::{TrainOptions, train};

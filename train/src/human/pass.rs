@@ -1,9 +1,12 @@
 //! One position through the network and back: the cross-entropy of the move that was played, and its gradient.
 
-use tabiya_human::{Candidate, Inputs, KNOTS, Ratings, candidates};
+use tabiya_human::{Candidate, Inputs, KNOTS, MOST_WEIGHT, PIECES, Ratings, WIDTH, candidates};
 
 use super::model::Layout;
 use super::sampler::Sample;
+
+/// The largest weight of what is seen after a move.
+const MOST: f32 = MOST_WEIGHT as f32;
 
 /// What a position says about a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -31,15 +34,60 @@ impl Tally {
     }
 }
 
+/// A layer whose halves are multiplied.
+struct Halves {
+    /// The sums, and later their gradient.
+    sums: Vec<f32>,
+    products: Vec<f32>,
+    /// The gradient of the products.
+    slopes: Vec<f32>,
+}
+
+impl Halves {
+    fn new(width: usize) -> Halves {
+        Halves {
+            sums: vec![0.0; 2 * width],
+            products: vec![0.0; width],
+            slopes: vec![0.0; width],
+        }
+    }
+
+    fn multiply(&mut self) {
+        let (left, right) = self.sums.split_at(self.products.len());
+        for ((product, left), right) in self.products.iter_mut().zip(left).zip(right) {
+            *product = left.clamp(0.0, 1.0) * right.clamp(0.0, 1.0);
+        }
+    }
+
+    /// Turns sums into their gradient, given the slopes.
+    fn back(&mut self) {
+        let (left, right) = self.sums.split_at_mut(self.products.len());
+        for ((left, right), slope) in left.iter_mut().zip(right).zip(&self.slopes) {
+            let (first, second) = (left.clamp(0.0, 1.0), right.clamp(0.0, 1.0));
+            *left = slope * second * inside(*left, 0.0, 1.0);
+            *right = slope * first * inside(*right, 0.0, 1.0);
+        }
+    }
+}
+
+/// A move on the way through the network.
+struct Move {
+    candidate: Candidate,
+    /// The sum of its rows.
+    rows: [f32; WIDTH],
+    /// What is seen after it, before it is clamped.
+    after: [f32; WIDTH],
+}
+
 /// A thread's gradient and working memory.
 pub(super) struct Worker {
     layout: Layout,
     pub(super) gradient: Vec<f32>,
-    /// Sums of the hidden layer, and later their gradient.
-    sums: Vec<f32>,
-    products: Vec<f32>,
-    product_gradient: Vec<f32>,
-    moves: Vec<Candidate>,
+    first: Halves,
+    second: Halves,
+    /// Weights of what is seen after a move.
+    weights: [f32; WIDTH],
+    moves: Vec<Move>,
     /// The chance of each move, and later what is to be learned about it.
     chances: Vec<f32>,
 }
@@ -48,9 +96,9 @@ impl Worker {
     pub(super) fn new(layout: &Layout) -> Worker {
         Worker {
             gradient: vec![0.0; layout.total()],
-            sums: vec![0.0; layout.hidden],
-            products: vec![0.0; layout.hidden / 2],
-            product_gradient: vec![0.0; layout.hidden / 2],
+            first: Halves::new(layout.hidden / 2),
+            second: Halves::new(WIDTH),
+            weights: [0.0; WIDTH],
             moves: Vec::new(),
             chances: Vec::new(),
             layout: layout.clone(),
@@ -62,7 +110,8 @@ impl Worker {
         let inputs = Inputs::new(sample.position);
         let tally = self.forward(values, &inputs, sample);
         if tally.positions > 0 {
-            self.backward(values, &inputs, sample.ratings);
+            self.moves_back(&inputs, sample.ratings, sample.position.key());
+            self.layers_back(values, &inputs, sample.ratings);
         }
         tally
     }
@@ -74,47 +123,78 @@ impl Worker {
 
     fn forward(&mut self, values: &[f32], inputs: &Inputs, sample: &Sample) -> Tally {
         let hidden = self.layout.hidden;
-        self.sums.copy_from_slice(&values[self.layout.biases.clone()]);
+        let sums = &mut self.first.sums;
+        sums.copy_from_slice(&values[self.layout.biases.clone()]);
         let ratings = &values[self.layout.ratings.clone()];
         for share in sample.ratings.shares() {
             for (knot, weight) in (share.knot..).zip(share.weights()) {
-                add_scaled(&mut self.sums, &ratings[knot * hidden..][..hidden], weight);
+                add_scaled(sums, &ratings[knot * hidden..][..hidden], weight);
             }
         }
         let table = &values[self.layout.inputs.clone()];
         for &row in inputs.rows() {
-            add(&mut self.sums, &table[usize::from(row) * hidden..][..hidden]);
+            add(sums, &table[usize::from(row) * hidden..][..hidden]);
         }
-        let (left, right) = self.sums.split_at(hidden / 2);
-        for ((product, left), right) in self.products.iter_mut().zip(left).zip(right) {
-            *product = left.clamp(0.0, 1.0) * right.clamp(0.0, 1.0);
+        self.first.multiply();
+        let mut rows = values[self.layout.second.clone()].chunks_exact(hidden / 2);
+        let (halves, weights) = values[self.layout.second_biases.clone()].split_at(2 * WIDTH);
+        for ((sum, row), bias) in self.second.sums.iter_mut().zip(&mut rows).zip(halves) {
+            *sum = bias + dot(&self.first.products, row);
         }
-        self.moves.clear();
-        candidates(sample.position, |candidate| self.moves.push(candidate));
-        self.logits(values, sample.ratings);
+        for ((weight, row), bias) in self.weights.iter_mut().zip(rows).zip(weights) {
+            *weight = (bias + dot(&self.first.products, row)).clamp(-MOST, MOST);
+        }
+        self.second.multiply();
+        self.logits(values, inputs, sample);
         self.softmax(sample)
     }
 
-    fn logits(&mut self, values: &[f32], ratings: Ratings) {
-        let half = self.layout.hidden / 2;
-        let [share, _] = ratings.shares();
+    fn logits(&mut self, values: &[f32], inputs: &Inputs, sample: &Sample) {
+        let [share, _] = sample.ratings.shares();
         let [lower, upper] = share.weights();
-        let outputs = &values[self.layout.outputs.clone()];
-        let biases = &values[self.layout.output_biases.clone()];
-        let classes = &values[self.layout.classes.clone()];
-        self.chances.clear();
-        for candidate in &self.moves {
-            let output = usize::from(candidate.output);
-            let knot = usize::from(candidate.class) * KNOTS + share.knot;
-            let dot = dot(&self.products, &outputs[output * half..][..half]);
-            self.chances
-                .push(dot + biases[output] + lower * classes[knot] + upper * classes[knot + 1]);
+        let table = &values[self.layout.moves.clone()];
+        let biases = &values[self.layout.move_biases.clone()];
+        let seen = &values[self.layout.after.clone()];
+        let mut before = [0.0; WIDTH];
+        before.copy_from_slice(&values[self.layout.after_biases.clone()]);
+        for row in pieces(inputs) {
+            add(&mut before, &seen[row * WIDTH..][..WIDTH]);
         }
+        self.chances.clear();
+        self.moves.clear();
+        candidates(sample.position, |candidate| {
+            let mut rows = [0.0; WIDTH];
+            let mut logit = 0.0;
+            for row in candidate.rows.map(usize::from) {
+                add(&mut rows, &table[row * WIDTH..][..WIDTH]);
+                let knots = &biases[row * KNOTS + share.knot..][..2];
+                logit += lower * knots[0] + upper * knots[1];
+            }
+            let mut after = before;
+            for &row in candidate.changes.added() {
+                add(&mut after, &seen[usize::from(row) * WIDTH..][..WIDTH]);
+            }
+            for &row in candidate.changes.removed() {
+                add_scaled(&mut after, &seen[usize::from(row) * WIDTH..][..WIDTH], -1.0);
+            }
+            logit += dot(&self.second.products, &rows);
+            logit += dot(&self.weights, &after.map(|sum| sum.clamp(0.0, 1.0)));
+            self.chances.push(logit);
+            self.moves.push(Move {
+                candidate: *candidate,
+                rows,
+                after,
+            });
+        });
     }
 
     /// Turns logits into chances less one for the move that was played, which is the gradient of the loss.
     fn softmax(&mut self, sample: &Sample) -> Tally {
-        let Some(played) = self.moves.iter().position(|one| one.mv == sample.played) else {
+        let Some(played) = self
+            .moves
+            .iter()
+            .position(|one| one.candidate.mv == sample.played)
+        else {
             return Tally::default();
         };
         let highest = self.chances.iter().copied().fold(f32::MIN, f32::max);
@@ -136,52 +216,133 @@ impl Worker {
         }
     }
 
-    fn backward(&mut self, values: &[f32], inputs: &Inputs, ratings: Ratings) {
-        let (hidden, half) = (self.layout.hidden, self.layout.hidden / 2);
+    fn moves_back(&mut self, inputs: &Inputs, ratings: Ratings, key: u64) {
         let [share, _] = ratings.shares();
         let [lower, upper] = share.weights();
-        self.product_gradient.fill(0.0);
-        let outputs = &values[self.layout.outputs.clone()];
-        for (candidate, &slope) in self.moves.iter().zip(&self.chances) {
-            let output = usize::from(candidate.output);
+        self.second.slopes.fill(0.0);
+        let mut weight_slopes = [0.0; WIDTH];
+        let mut all_after = [0.0; WIDTH];
+        let seen = self.layout.after.start;
+        let mut rounding = Rounding::new(key);
+        for (one, &slope) in self.moves.iter().zip(&self.chances) {
+            let slope = rounding.round(slope);
+            if slope == 0.0 {
+                continue;
+            }
+            add_scaled(&mut self.second.slopes, &one.rows, slope);
+            for row in one.candidate.rows.map(usize::from) {
+                let start = self.layout.moves.start + row * WIDTH;
+                add_scaled(
+                    &mut self.gradient[start..start + WIDTH],
+                    &self.second.products,
+                    slope,
+                );
+                let knot = self.layout.move_biases.start + row * KNOTS + share.knot;
+                self.gradient[knot] += slope * lower;
+                self.gradient[knot + 1] += slope * upper;
+            }
             add_scaled(
-                &mut self.product_gradient,
-                &outputs[output * half..][..half],
+                &mut weight_slopes,
+                &one.after.map(|sum| sum.clamp(0.0, 1.0)),
                 slope,
             );
-            let row = self.layout.outputs.start + output * half;
-            add_scaled(&mut self.gradient[row..row + half], &self.products, slope);
-            self.gradient[self.layout.output_biases.start + output] += slope;
-            let knot = self.layout.classes.start + usize::from(candidate.class) * KNOTS + share.knot;
-            self.gradient[knot] += slope * lower;
-            self.gradient[knot + 1] += slope * upper;
+            let mut after = one.after.map(|sum| slope * inside(sum, 0.0, 1.0));
+            for (after, weight) in after.iter_mut().zip(&self.weights) {
+                *after *= weight;
+            }
+            add(&mut all_after, &after);
+            for &row in one.candidate.changes.added() {
+                add(
+                    &mut self.gradient[seen + usize::from(row) * WIDTH..][..WIDTH],
+                    &after,
+                );
+            }
+            for &row in one.candidate.changes.removed() {
+                let start = seen + usize::from(row) * WIDTH;
+                add_scaled(&mut self.gradient[start..start + WIDTH], &after, -1.0);
+            }
         }
-        let (left, right) = self.sums.split_at_mut(half);
-        for ((left, right), slope) in left.iter_mut().zip(right).zip(&self.product_gradient) {
-            let (first, second) = (left.clamp(0.0, 1.0), right.clamp(0.0, 1.0));
-            *left = if *left > 0.0 && *left < 1.0 {
-                slope * second
-            } else {
-                0.0
-            };
-            *right = if *right > 0.0 && *right < 1.0 {
-                slope * first
-            } else {
-                0.0
-            };
+        add(&mut self.gradient[self.layout.after_biases.clone()], &all_after);
+        for row in pieces(inputs) {
+            add(&mut self.gradient[seen + row * WIDTH..][..WIDTH], &all_after);
         }
-        add(&mut self.gradient[self.layout.biases.clone()], &self.sums);
+        for (weight, slope) in self.weights.iter_mut().zip(weight_slopes) {
+            *weight = slope * inside(*weight, -MOST, MOST);
+        }
+    }
+
+    fn layers_back(&mut self, values: &[f32], inputs: &Inputs, ratings: Ratings) {
+        let (hidden, half) = (self.layout.hidden, self.layout.hidden / 2);
+        self.second.back();
+        self.first.slopes.fill(0.0);
+        let weights = values[self.layout.second.clone()].chunks_exact(half);
+        let gradients = self.gradient[self.layout.second.clone()].chunks_exact_mut(half);
+        let slopes = self.second.sums.iter().chain(&self.weights);
+        for ((weights, gradient), &slope) in weights.zip(gradients).zip(slopes) {
+            if slope != 0.0 {
+                add_scaled(&mut self.first.slopes, weights, slope);
+                add_scaled(gradient, &self.first.products, slope);
+            }
+        }
+        add(
+            &mut self.gradient[self.layout.second_biases.clone()],
+            &self.second.sums,
+        );
+        self.first.back();
+        let sums = &self.first.sums;
+        add(&mut self.gradient[self.layout.biases.clone()], sums);
         for share in ratings.shares() {
             for (knot, weight) in (share.knot..).zip(share.weights()) {
                 let row = self.layout.ratings.start + knot * hidden;
-                add_scaled(&mut self.gradient[row..row + hidden], &self.sums, weight);
+                add_scaled(&mut self.gradient[row..row + hidden], sums, weight);
             }
         }
         for &row in inputs.rows() {
             let row = self.layout.inputs.start + usize::from(row) * hidden;
-            add(&mut self.gradient[row..row + hidden], &self.sums);
+            add(&mut self.gradient[row..row + hidden], sums);
         }
     }
+}
+
+/// Rounds small slopes to nothing or to a common size, so that most moves, which hardly anyone plays, cost no time. What
+/// is rounded off goes to the next move, and the first remainder is as good as random: on the average nothing is lost.
+struct Rounding {
+    remainder: f32,
+}
+
+impl Rounding {
+    const SMALL: f32 = 0.01;
+
+    fn new(key: u64) -> Rounding {
+        let share = (key >> 40) as f32 / (1 << 24) as f32;
+        Rounding {
+            remainder: share * Rounding::SMALL,
+        }
+    }
+
+    fn round(&mut self, slope: f32) -> f32 {
+        if !(0.0..Rounding::SMALL).contains(&slope) {
+            return slope;
+        }
+        self.remainder += slope;
+        if self.remainder < Rounding::SMALL {
+            return 0.0;
+        }
+        self.remainder -= Rounding::SMALL;
+        Rounding::SMALL
+    }
+}
+
+/// The inputs of pieces.
+fn pieces(inputs: &Inputs) -> impl Iterator<Item = usize> {
+    let rows = inputs.rows().iter().map(|&row| usize::from(row));
+    rows.filter(|&row| row < PIECES)
+}
+
+/// The slope of a clamped number.
+#[inline]
+fn inside(value: f32, lowest: f32, highest: f32) -> f32 {
+    f32::from(value > lowest && value < highest)
 }
 
 #[inline]
@@ -237,16 +398,26 @@ mod tests {
             },
             played: position.parse_uci("h3g2").unwrap(),
         };
+        // With keys of all kinds, rounding cancels out.
         let mut worker = Worker::new(&layout);
-        worker.learn(&model.values, &sample);
+        let inputs = Inputs::new(&position);
+        const TIMES: u64 = 256;
+        for time in 0..TIMES {
+            worker.forward(&model.values, &inputs, &sample);
+            worker.moves_back(&inputs, sample.ratings, time << 56);
+            worker.layers_back(&model.values, &inputs, sample.ratings);
+        }
+        for slope in &mut worker.gradient {
+            *slope /= TIMES as f32;
+        }
         let mut checked = 0;
         for index in 0..layout.total() {
             let slope = worker.gradient[index];
-            if slope.abs() < 2e-3 || index % 7 != 0 {
+            if slope.abs() < 5e-2 || index % 7 != 0 {
                 continue;
             }
             let before = model.values[index];
-            let step = 1e-2;
+            let step = 5e-4;
             model.values[index] = before + step;
             let above = loss(&model.values, &layout, &sample);
             model.values[index] = before - step;
@@ -260,6 +431,18 @@ mod tests {
             checked += 1;
         }
         assert!(checked > 100, "{checked}");
+    }
+
+    #[test]
+    fn rounding_keeps_the_sum_of_slopes() {
+        let slopes = [0.003, 0.0001, 0.009, 0.2, 0.004, -0.7, 0.0049];
+        let mut sum = 0.0;
+        for time in 0..1000_u64 {
+            let mut rounding = Rounding::new(time * (u64::MAX / 1000));
+            sum += slopes.iter().map(|&slope| rounding.round(slope)).sum::<f32>();
+        }
+        let exact: f32 = slopes.iter().sum();
+        assert!((sum / 1000.0 - exact).abs() < 1e-4, "{sum}");
     }
 
     #[test]

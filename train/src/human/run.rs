@@ -42,7 +42,7 @@ pub(crate) struct TrainOptions {
     #[arg(long, default_value_t = 400_000_000)]
     positions: u64,
     /// The width of the hidden layer, a multiple of 32.
-    #[arg(long, default_value_t = 384)]
+    #[arg(long, default_value_t = 256)]
     hidden: usize,
     /// Batch size in positions.
     #[arg(long, default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
@@ -180,7 +180,7 @@ impl Run<'_> {
                     scope.spawn(move || {
                         let mut random = Random::new(first_seed.wrapping_add(number));
                         let mut tally = Tally::default();
-                        sampler.samples(share, &mut random, |sample| {
+                        sampler.samples(share, &mut random, |_, sample| {
                             tally.add(worker.learn(values, sample))
                         });
                         tally

@@ -22,7 +22,7 @@ const PER_GAME: usize = 6;
 const OPENING_SHARE: usize = 3;
 
 /// The length of an opening, in plies.
-const OPENING: usize = 10;
+pub(super) const OPENING: usize = 10;
 
 /// One game in this many is never learned from.
 const HELD_OUT: usize = 200;
@@ -88,8 +88,8 @@ impl Sampler {
         self.games.get(band.start + random.below(band.len().max(1)))
     }
 
-    /// Calls `each` with `count` random positions.
-    pub(super) fn samples(&self, count: usize, random: &mut Random, mut each: impl FnMut(&Sample)) {
+    /// Calls `each` with `count` random positions and their plies.
+    pub(super) fn samples(&self, count: usize, random: &mut Random, mut each: impl FnMut(usize, &Sample)) {
         let mut left = count;
         while left > 0 {
             let Some(game) = self.draw(random) else { return };
@@ -102,7 +102,7 @@ impl Sampler {
             let mut chosen = chosen[..wanted].iter().copied().peekable();
             walk(game, |ply, sample| {
                 while chosen.next_if_eq(&ply).is_some() {
-                    each(sample);
+                    each(ply, sample);
                 }
                 chosen.peek().is_some()
             });
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(sampler.len() + sampler.held_out.len(), 2000);
         let mut low = 0;
         let mut count = 0;
-        sampler.samples(3000, &mut Random::new(5), |sample| {
+        sampler.samples(3000, &mut Random::new(5), |_, sample| {
             count += 1;
             low += usize::from(sample.ratings.mover == 1100);
             assert!(sample.position.legal_moves().contains(&sample.played));
@@ -179,6 +179,6 @@ mod tests {
 
     #[test]
     fn no_games_give_no_samples() {
-        Sampler::new(Vec::new()).samples(10, &mut Random::new(1), |_| panic!("there is no game"));
+        Sampler::new(Vec::new()).samples(10, &mut Random::new(1), |_, _| panic!("there is no game"));
     }
 }

@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tabiya-nnue",
             "tabiya-nnue-probe",
             "tabiya-search",
+            "tabiya-human",
             "tabiya-machine",
         ],
     ),

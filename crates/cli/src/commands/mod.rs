@@ -5,6 +5,7 @@ mod analyze;
 mod batch;
 mod bench;
 mod book;
+mod human;
 mod key;
 mod mate;
 mod moves;
@@ -58,6 +59,9 @@ pub(crate) enum Command {
     /// Probe Syzygy endgame tablebases
     #[command(after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Tablebase),
+    /// Tell what players of a rating would play, with the chance of each move
+    #[command(after_help = human::EXAMPLES, allow_negative_numbers = true)]
+    Human(human::Human),
     /// Decide whether each side can still deliver mate by any legal moves
     #[command(after_help = winnable::EXAMPLES)]
     Winnable(winnable::Winnable),
@@ -81,6 +85,7 @@ impl Command {
             Self::Book(book) => book.run(),
             Self::Mate(mate) => mate.run(),
             Self::Tablebase(tablebase) => tablebase.run(),
+            Self::Human(human) => human.run(),
             Self::Winnable(winnable) => winnable.run(),
             Self::Adjudicate(adjudicate) => adjudicate.run(),
         }

@@ -51,6 +51,8 @@ pub(crate) fn file_commands() -> Vec<FileCommand> {
         command(&["tablebase", "--path", tables], "tablebase"),
         command(&["winnable"], "winnable"),
         command(&["winnable", "--quick"], "winnable"),
+        command(&["human", "--elo", "1800"], "human"),
+        command(&["human", "--nodes", "300"], "human"),
     ]
 }
 
@@ -241,7 +243,7 @@ fn every_object_matches_its_schema() {
         .filter(|command| command.schema != "analysis")
         .map(|mut command| {
             match command.schema {
-                "tablebase" | "key" | "mate" | "winnable" => {
+                "tablebase" | "key" | "mate" | "winnable" | "human" => {
                     command.words.push("8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned());
                 }
                 _ => command.words.extend(["--fen".to_owned(), MATED.to_owned()]),

@@ -25,6 +25,7 @@ fn every_command_has_help_with_examples() {
         &["book", "show", "--help"],
         &["tablebase", "--help"],
         &["winnable", "--help"],
+        &["human", "--help"],
         &["adjudicate", "--help"],
         &["mate", "--help"],
     ] {

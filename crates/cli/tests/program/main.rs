@@ -10,6 +10,7 @@ mod contract_interactive;
 mod dialogue;
 mod files;
 mod help;
+mod human;
 mod mate;
 mod moves;
 mod options;

@@ -1,4 +1,4 @@
-//! Outputs of the network: a number for each way of moving a piece.
+//! A number for each way of moving a piece.
 
 use tabiya_rules::{Color, Move, PieceKind};
 
@@ -9,10 +9,7 @@ const PAIRS: usize = 1792;
 const UNDERPROMOTIONS: usize = 3 * 8 * 3;
 
 /// All ways of moving.
-const WAYS: usize = PAIRS + UNDERPROMOTIONS;
-
-/// The number of outputs: each way of moving twice, for moves that lose material by static exchange and for all others.
-pub const OUTPUTS: usize = 2 * WAYS;
+pub(crate) const WAYS: usize = PAIRS + UNDERPROMOTIONS;
 
 /// The number of the first pair of each square.
 const FIRST_PAIR: [u16; 64] = {
@@ -56,11 +53,11 @@ const TARGETS: [u64; 64] = {
 
 const _: () = assert!(FIRST_PAIR[63] as usize + TARGETS[63].count_ones() as usize == PAIRS);
 
-/// The output of a move by a player of this colour; Black's board is turned upside down.
+/// The way of a move by a player of this colour, below [`WAYS`]; Black's board is turned upside down.
 #[inline]
-pub(crate) fn output(mover: Color, mv: Move, loses_material: bool) -> usize {
+pub(crate) fn way(mover: Color, mv: Move) -> usize {
     let (from, to) = (mv.from().relative_to(mover), mv.to().relative_to(mover));
-    let way = match mv.promoted() {
+    match mv.promoted() {
         Some(kind) if kind != PieceKind::Queen => {
             let sideways = to.file().index() + 1 - from.file().index();
             let place = from.file().index() * 3 + sideways;
@@ -70,8 +67,7 @@ pub(crate) fn output(mover: Color, mv: Move, loses_material: bool) -> usize {
             let before = TARGETS[from.index()] & ((1 << to.index()) - 1);
             usize::from(FIRST_PAIR[from.index()]) + before.count_ones() as usize
         }
-    };
-    way + usize::from(loses_material) * WAYS
+    }
 }
 
 #[cfg(test)]
@@ -81,11 +77,11 @@ mod tests {
     use tabiya_rules::{Bitboard, Square, attacks};
 
     #[test]
-    fn every_way_of_moving_has_an_output_of_its_own() {
+    fn every_way_of_moving_has_a_number_of_its_own() {
         let mut seen = HashSet::new();
         for from in !Bitboard::EMPTY {
             for to in attacks::queen(from, Bitboard::EMPTY) | attacks::knight(from) {
-                assert!(seen.insert(output(Color::White, Move::quiet(from, to), false)));
+                assert!(seen.insert(way(Color::White, Move::quiet(from, to))));
             }
         }
         assert_eq!(seen.len(), PAIRS);
@@ -96,20 +92,17 @@ mod tests {
                     continue;
                 };
                 let kind = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook][kind - 1];
-                let number = output(Color::White, Move::promotion(from, to, kind), true);
-                assert!((WAYS + PAIRS..OUTPUTS).contains(&number) && seen.insert(number));
+                let number = way(Color::White, Move::promotion(from, to, kind));
+                assert!((PAIRS..WAYS).contains(&number) && seen.insert(number));
             }
         }
-        assert!(seen.iter().all(|&number| number < OUTPUTS));
+        assert!(seen.iter().all(|&number| number < WAYS));
     }
 
     #[test]
     fn black_sees_the_board_from_the_other_side() {
         let white = Move::double_push(Square::E2, Square::E4);
         let black = Move::double_push(Square::E7, Square::E5);
-        assert_eq!(
-            output(Color::White, white, false),
-            output(Color::Black, black, false)
-        );
+        assert_eq!(way(Color::White, white), way(Color::Black, black));
     }
 }
