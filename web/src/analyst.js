@@ -3,7 +3,9 @@ import { Desk } from "./desk.js";
 /** In milliseconds: nobody waits longer, and phones run on batteries. */
 const LONGEST_LOOK = 180_000;
 
-/** One core is left for the page itself, if there are several. Without shared memory the engine uses one thread anyway. */
+/**
+ * One core is left for the page itself, if there are several. Without shared memory the engine uses one thread anyway.
+ */
 const THREADS = Math.min(8, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
 
 /** Analyses one position for a long time and reports the lines that it finds. */

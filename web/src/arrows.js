@@ -1,7 +1,9 @@
 import { Extension, EXTENSION_POINT } from "./lib/cm-chessboard/model/Extension.js";
 import { Svg } from "./lib/cm-chessboard/lib/Svg.js";
 
-/** As fractions of a square: how far from the centres of its squares an arrow begins and ends, and the size of its head. */
+/**
+ * As fractions of a square: how far from the centres of its squares an arrow begins and ends, and the size of its head.
+ */
 const TAIL = 0.3;
 const TIP = 0.12;
 const HEAD = 0.36;

@@ -20,8 +20,8 @@ export class Desk {
   }
 
   /**
-   * Searches the position at a game's cursor and reports what it finds to `onInfo`. Promises the answer, or null if there
-   * was another request in the meantime.
+   * Searches the position at a game's cursor and reports what it finds to `onInfo`. Promises the answer, or null if
+   * there was another request in the meantime.
    */
   search(game, limits, { level, onInfo } = {}) {
     this.rest();

@@ -24,7 +24,9 @@ export class Graph {
     this.#graph.addEventListener("pointermove", (event) => event.buttons === 1 && pick(event));
   }
 
-  /** Shows the judgements before the first move and after each, null where there is none yet, and marks the current one. */
+  /**
+   * Shows the judgements before the first move and after each, null where there is none yet, and marks the current one.
+   */
   show(judgements, ply) {
     this.#count = judgements.length;
     const x = (at) => (this.#count > 1 ? (at / (this.#count - 1)) * WIDTH : 0);

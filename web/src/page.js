@@ -95,7 +95,9 @@ export class Page {
     this.#record.goTo(this.#record.ply + plies);
   }
 
-  /** Takes back the last move, or against the engine the user's last move. In a new game, returns to the one before it. */
+  /**
+   * Takes back the last move, or against the engine the user's last move. In a new game, returns to the one before it.
+   */
   takeBack() {
     if (this.#canTakeBack()) this.#record.takeBack(this.#movesToTakeBack());
     else if (this.#canReturn()) this.#record.return();

@@ -10,8 +10,8 @@ use crate::failure::{Failure, FailureKind};
 use crate::node_key::{NodeKey, next_game};
 use crate::text::parse_move;
 
-/// A tree of moves with a cursor, tags, comments, NAGs, clocks, evaluations and arrows. Playing and walking destroy nothing:
-/// another move becomes a variation.
+/// A tree of moves with a cursor, tags, comments, NAGs, clocks, evaluations and arrows. Playing and walking destroy
+/// nothing: another move becomes a variation.
 ///
 /// Everything that can be read is read through [`Game`], to which this dereferences, and everything else edited through
 /// [`edit`](TreeGame::edit). Nodes cross a boundary as [`NodeKey`]s. A game that was read from PGN has no board until
@@ -135,8 +135,8 @@ impl TreeGame {
         Ok(self.game.go_to(id)?)
     }
 
-    /// Plays a move at the cursor, in UCI or SAN, or a null move, `--` or `0000`: a known one is followed, another becomes
-    /// a variation. If it ends the game on the main line and no result is recorded, the result is.
+    /// Plays a move at the cursor, in UCI or SAN, or a null move, `--` or `0000`: a known one is followed, another
+    /// becomes a variation. If it ends the game on the main line and no result is recorded, the result is.
     ///
     /// # Errors
     ///
@@ -191,8 +191,8 @@ impl TreeGame {
         Ok(self.key(id))
     }
 
-    /// Adds a line of moves after a node, each as [`add`](TreeGame::add) does: the whole line or nothing, as one edit. Returns
-    /// the last node, or the given one for an empty line.
+    /// Adds a line of moves after a node, each as [`add`](TreeGame::add) does: the whole line or nothing, as one edit.
+    /// Returns the last node, or the given one for an empty line.
     ///
     /// # Errors
     ///

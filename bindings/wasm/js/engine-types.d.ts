@@ -46,8 +46,8 @@ export interface Limits {
   /** Only these moves are considered; at least one. */
   moves?: MoveText[];
   /**
-   * Searches as a new engine would, whatever was searched before, and on one thread: the same position with the same moves
-   * before it and the same limits, none of them a time, gives the same moves, scores and nodes.
+   * Searches as a new engine would, whatever was searched before, and on one thread: the same position with the same
+   * moves before it and the same limits, none of them a time, gives the same moves, scores and nodes.
    */
   reproducible?: boolean;
 }

@@ -11,13 +11,13 @@ import { bytes, flag, options as readSettings } from "./values.js";
 const MOST_THREADS = 32;
 
 /**
- * Makes the class `Engine` for a platform, which has three functions: `load` promises the compiled module, `loadNet` the
- * bytes of the network, and `start` starts a worker and passes on its messages. `loadCrew` and `startCrew` do the same for
- * several threads; without them there is only one.
+ * Makes the class `Engine` for a platform, which has three functions: `load` promises the compiled module, `loadNet`
+ * the bytes of the network, and `start` starts a worker and passes on its messages. `loadCrew` and `startCrew` do the
+ * same for several threads; without them there is only one.
  *
- * A worker hears nothing while it searches. Where memory can be shared, a number in it tells the search to stop. Elsewhere
- * the worker is terminated: the last lines that it reported are the answer, and a new worker takes over the game. From
- * outside the two look the same, except that the second loses the hash table.
+ * A worker hears nothing while it searches. Where memory can be shared, a number in it tells the search to stop.
+ * Elsewhere the worker is terminated: the last lines that it reported are the answer, and a new worker takes over the
+ * game. From outside the two look the same, except that the second loses the hash table.
  */
 export function engineFor(platform) {
   return class Engine {

@@ -14,8 +14,8 @@ const PROMOTION = 8;
 /**
  * A move. Moves of a position or a game know how they are written there; `new Move("e2e4")` only knows its squares.
  *
- * Within the package a move is a number of sixteen bits, `packed`: six for the square it comes from, six for the square it
- * goes to (for castling that of the rook), four for its kind. A null move is 0.
+ * Within the package a move is a number of sixteen bits, `packed`: six for the square it comes from, six for the square
+ * it goes to (for castling that of the rook), four for its kind. A null move is 0.
  */
 export class Move {
   #text;

@@ -43,8 +43,8 @@ export class Move {
   static of(packed: number): Move;
 
   /**
-   * Sixteen bits: six for the square it comes from, six for the square it goes to (for castling that of the rook), four for
-   * its kind; 0 for a null move. Undefined if only the squares of the move are known.
+   * Sixteen bits: six for the square it comes from, six for the square it goes to (for castling that of the rook), four
+   * for its kind; 0 for a null move. Undefined if only the squares of the move are known.
    */
   readonly packed: number | undefined;
   readonly isNull: boolean;
@@ -188,8 +188,8 @@ export class Position {
   /** The legal moves as their sixteen bits. */
   packedMoves(only?: MoveClass): Uint16Array;
   /**
-   * The squares that the man on each square can go to, in the form that board widgets expect. A king that may castle can
-   * also go to its rook.
+   * The squares that the man on each square can go to, in the form that board widgets expect. A king that may castle
+   * can also go to its rook.
    */
   dests(): Map<string, string[]>;
   /** Reads a legal move in UCI or SAN, leniently. */
@@ -228,8 +228,8 @@ export class Position {
   ascii(): string;
   unicode(): string;
   /**
-   * 18 planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king, the same for Black,
-   * the four castling rights, the en passant square, and ones if White is to move.
+   * 18 planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king, the same for
+   * Black, the four castling rights, the en passant square, and ones if White is to move.
    */
   planes(): Uint8Array;
   toString(): string;
@@ -404,7 +404,9 @@ export class GameNode {
   /** Deletes the node and everything after it. */
   delete(): void;
 
-  /** The comments after the move as one text, with commands such as `[%clk 0:05:00]`; setting it replaces all of them. */
+  /**
+   * The comments after the move as one text, with commands such as `[%clk 0:05:00]`; setting it replaces all of them.
+   */
   comment: string;
   readonly comments: string[];
   addComment(comment: string): void;

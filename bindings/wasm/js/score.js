@@ -4,8 +4,8 @@ import { badArgument, options, shown, whole } from "./values.js";
 const MATE = 1e9;
 
 /**
- * A score: hundredths of a pawn, or moves to mate, negative when being mated. Scores compare with `<` and `>`: every mate
- * is better than any number of centipawns, and a shorter one better than a longer one.
+ * A score: hundredths of a pawn, or moves to mate, negative when being mated. Scores compare with `<` and `>`: every
+ * mate is better than any number of centipawns, and a shorter one better than a longer one.
  */
 export class Score {
   /** Hundredths of a pawn; null for a mate. */

@@ -1,4 +1,5 @@
-// Both roles in a crew: the leader, which has the engine, and its helpers, which take part in its searches in the same memory.
+// Both roles in a crew: the leader, which has the engine, and its helpers, which take part in its searches in the same
+// memory.
 import { answering } from "./serve.js";
 import * as tabiya from "./threads-glue.js";
 

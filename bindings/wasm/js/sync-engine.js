@@ -104,7 +104,9 @@ export class SyncEngine {
 
   free() {
     // Only a listener can come here during a search, which still needs the memory.
-    if (this.#isSearching) throw failure({ kind: "engine_busy", message: "the engine is searching; free it afterwards" });
+    if (this.#isSearching) {
+      throw failure({ kind: "engine_busy", message: "the engine is searching; free it when it has finished" });
+    }
     this.#raw.free();
     this.#raw = freed("engine");
   }

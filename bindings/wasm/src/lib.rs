@@ -1,8 +1,9 @@
 //! Tabiya for JavaScript, as WebAssembly: what `bindings/wasm/js` builds its package on.
 //!
-//! It has two parts, each built into a module of its own: [`rules`] with positions, games, PGN and books, which everyone
-//! loads, and [`engine`] with searches, mates and tablebases, which is loaded together with a network when it is first
-//! needed. All calls are synchronous; the package's classes, and the asynchronous engine in its worker, are JavaScript.
+//! It has two parts, each built into a module of its own: [`rules`] with positions, games, PGN and books, which
+//! everyone loads, and [`engine`] with searches, mates and tablebases, which is loaded together with a network when it
+//! is first needed. All calls are synchronous; the package's classes, and the asynchronous engine in its worker, are
+//! JavaScript.
 
 #[cfg(feature = "engine")]
 pub mod engine;

@@ -1,8 +1,8 @@
 //! Threads in WebAssembly, which cannot start any by itself.
 //!
 //! JavaScript starts workers that share the module's memory. Each of them enlists and from then on waits for tasks and
-//! runs them. A search gives its tasks to the workers that are free and drops the rest; where no worker has enlisted, it
-//! searches alone.
+//! runs them. A search gives its tasks to the workers that are free and drops the rest; where no worker has enlisted,
+//! it searches alone.
 #![allow(unsafe_code)]
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -43,8 +43,8 @@ static CREW: Mutex<Crew> = Mutex::new(Crew {
 });
 /// Signalled when there are new tasks.
 static NEWS: Condvar = Condvar::new();
-/// Signalled when the last task of some owner has finished. A channel for each task would do too, but in Node 20 a thread
-/// that waits on one does not always wake up.
+/// Signalled when the last task of some owner has finished. A channel for each task would do too, but in Node 20 a
+/// thread that waits on one does not always wake up.
 static ENDS: Condvar = Condvar::new();
 
 fn crew() -> MutexGuard<'static, Crew> {
@@ -106,9 +106,9 @@ fn lend(tasks: Vec<Task<'_>>, left: &Arc<AtomicUsize>) {
     let mut crew = crew();
     let idle = crew.free - crew.waiting.len();
     for task in tasks.into_iter().take(idle) {
-        // SAFETY: only the lifetime changes. Running a task consumes it, and only then is it counted as finished. `work`
-        // waits for that, so what the task borrows outlives it; nothing makes `work` return early, because a panic in
-        // WebAssembly ends the whole module.
+        // SAFETY: only the lifetime changes. Running a task consumes it, and only then is it counted as finished.
+        // `work` waits for that, so what the task borrows outlives it; nothing makes `work` return early, because a
+        // panic in WebAssembly ends the whole module.
         let task = unsafe { std::mem::transmute::<Task<'_>, Task<'static>>(task) };
         left.fetch_add(1, Relaxed);
         crew.waiting.push(Lent {

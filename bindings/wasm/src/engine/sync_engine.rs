@@ -144,7 +144,8 @@ impl RawEngine {
         call(|| Ok(results::evaluation(&self.engine.evaluation()?)))
     }
 
-    /// Analyses the position on the board and reports each line to `on_info`, which ends the analysis by returning false.
+    /// Analyses the position on the board and reports each line to `on_info`, which ends the analysis by returning
+    /// false.
     /// `should_stop` is asked about a thousand times a second whether to end it.
     #[wasm_bindgen(skip_typescript)]
     pub fn analyze(&self, limits: JsValue, on_info: JsValue, should_stop: JsValue) -> Result<JsValue> {

@@ -60,7 +60,8 @@ impl RawTablebase {
         call(|| Ok(self.0.probe_dtz(&parse_fen(fen)?)?))
     }
 
-    /// Four numbers for each legal move, best first: bits, result, distance and rank. `i32::MIN` is an unknown distance.
+    /// Four numbers for each legal move, best first: bits, result, distance and rank. `i32::MIN` is an unknown
+    /// distance.
     #[wasm_bindgen(skip_typescript)]
     pub fn ranked(&self, fen: &str) -> Result<Vec<i32>> {
         call(|| {

@@ -202,8 +202,8 @@ impl RawGame {
         })
     }
 
-    /// Adds a whole line after a node, or nothing if a move of it is illegal, and returns its last node. Each move ends with
-    /// a null character: arrays of strings would need more code.
+    /// Adds a whole line after a node, or nothing if a move of it is illegal, and returns its last node. Each move ends
+    /// with a null character: arrays of strings would need more code.
     #[wasm_bindgen(js_name = addLine, skip_typescript)]
     pub fn add_line(&mut self, parent: u32, line: &str) -> Result<u32> {
         call(|| {
