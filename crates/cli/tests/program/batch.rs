@@ -203,7 +203,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     );
     refused(
         &["batch", &input, &input, "--output", &output, "--bytes", "0-9"],
-        &["--bytes: there are several files"],
+        &["--bytes: with several files"],
     );
     refused(
         &["batch", &input, "--fen-list", "--output", &bench.path("out.pgn")],
