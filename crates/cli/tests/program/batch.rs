@@ -203,7 +203,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     );
     refused(
         &["batch", &input, &input, "--output", &output, "--bytes", "0-9"],
-        &["--bytes: there are several files"],
+        &["--bytes: with several files"],
     );
     refused(
         &["batch", &input, "--fen-list", "--output", &bench.path("out.pgn")],
@@ -211,7 +211,7 @@ fn what_would_be_lost_or_mixed_is_refused() {
     );
     refused(
         &["batch", &input, &input, "--output", &output, "--bytes", "2:0-9"],
-        &["--bytes: there is no file 2, the last one is 1"],
+        &["--bytes: there is no file 2; the last one is 1"],
     );
     refused(
         &["batch", "-", "--output", &output, "--plan", "1"],
@@ -359,7 +359,7 @@ fn unfinished_work_is_left_alone_unless_asked() {
     }
     let busy = bench.run("out.jsonl", &["--nodes", "100000", "--resume"]);
     assert!(
-        busy.code == Some(2) && busy.errors.contains("another program works on it"),
+        busy.code == Some(2) && busy.errors.contains("another program is working on it"),
         "{busy:?}"
     );
     child.kill().unwrap();

@@ -61,7 +61,7 @@ impl Format {
             Some("jsonl" | "ndjson") => Ok(Self::JsonLines),
             Some("pgn") => Ok(Self::Pgn),
             _ => Err(Failure::input(format_args!(
-                "{}: the output must be .parquet, .jsonl or .pgn",
+                "{}: the name must end with .parquet, .jsonl or .pgn",
                 path.display()
             ))),
         }
