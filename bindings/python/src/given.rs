@@ -3,12 +3,12 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 use tabiya_bindings::text::{parse_fen, parse_move, uci};
 use tabiya_bindings::{Failure, FailureKind};
 use tabiya_rules::{Color, Move, Piece, PlayedLine, Position, Square, UciMove};
 
-use crate::errors::{OrRaise, exception};
+use crate::errors::{OrRaise, breathe, exception};
 use crate::game::{PyGame, from_chess};
 use crate::moves::PyMove;
 use crate::node::PyGameNode;
@@ -101,7 +101,7 @@ pub(crate) fn items<'py>(
     let items = given.try_iter()?.enumerate();
     Ok(items.map(move |(index, item)| {
         if index % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 {
-            py.check_signals()?;
+            breathe(py)?;
         }
         item
     }))
@@ -194,9 +194,11 @@ pub(crate) fn square(given: &Bound<'_, PyAny>) -> PyResult<Square> {
     if let Ok(name) = given.cast::<PyString>() {
         return name.to_str()?.parse::<Square>().or_raise(py);
     }
-    let Ok(number) = given.extract::<i64>() else {
-        return Err(type_error("a square, as 'e4' or from 0 to 63", given));
-    };
-    let square = u8::try_from(number).ok().and_then(Square::from_index);
-    square.ok_or_else(|| bad_argument(py, format!("a square is from 0 to 63, not {number}")))
+    match given.extract::<u8>().ok().and_then(Square::from_index) {
+        Some(square) => Ok(square),
+        None if given.is_instance_of::<PyInt>() => {
+            Err(bad_argument(py, format!("a square is from 0 to 63, not {given}")))
+        }
+        None => Err(type_error("a square, as 'e4' or from 0 to 63", given)),
+    }
 }

@@ -7,7 +7,7 @@ use pyo3::types::{PyInt, PyString, PyTuple, PyType};
 use tabiya_bindings::{Failure, FailureKind};
 use tabiya_rules::{Bitboard, Drawing, File, Rank, Square, attacks};
 
-use crate::errors::exception;
+use crate::errors::{breathe, exception};
 use crate::given;
 
 /// A set of squares, which never changes. Its members are names, from a1 to h8.
@@ -317,7 +317,7 @@ impl PySubsets {
         // Large sets have more subsets than anybody can wait for.
         self.given = self.given.wrapping_add(1);
         if self.given == 0 {
-            py.check_signals()?;
+            breathe(py)?;
         }
         // Counts up within the set: all other bits carry over.
         let following = Bitboard((subset.0 | !self.set.0).wrapping_add(1)) & self.set;

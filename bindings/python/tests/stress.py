@@ -62,6 +62,13 @@ def positions() -> int:
     assert again == position and operations["bm"] == moves[:2]
     assert position.play_line(moves[:1]).play_null().fen() and position.variation_san(moves[:1])
     assert position.winnability("white", quick=True).is_winnable and tabiya.Move("e2e4") != moves[0]
+    read, found = tabiya.Position.from_epd(position.epd(number=-3, fraction=1.5, mine="text"))
+    assert read == position and list(found.values()) == [-3, 1.5, "text"]
+    assert tabiya.Position(Board()) == position == tabiya.Position(tabiya.Game(position))
+    assert len(list(tabiya.SquareSet(["a1", "b2", "c3"]).subsets())) == 8
+    assert len(tabiya.to_columns([position, read])["key"]) == 2
+    fails(tabiya.BadArgumentError, lambda: tabiya.SquareSet.rank(10**30))
+    fails(TypeError, lambda: tabiya.SquareSet(iter([object()])))  # type: ignore[arg-type]
     assert position.polyglot_key and position.captures() and position.fen(style="shredder")
     fails(tabiya.BadArgumentError, lambda: position.attackers("green", "e4"))
     fails(tabiya.BadArgumentError, lambda: tabiya.Move("e2e4").is_capture)
@@ -69,7 +76,25 @@ def positions() -> int:
     fails(tabiya.IllegalMoveError, lambda: position.play("Ke5"))
     fails(tabiya.BadMoveError, lambda: position.parse_move("hello"))
     fails(TypeError, lambda: position.play(object()))  # type: ignore[arg-type]
-    return calls + 48
+    return calls + 60
+
+
+class Board:
+    """Like one of python-chess."""
+
+    def fen(self) -> str:
+        return FEN
+
+
+class Sly(io.StringIO):
+    """A file that asks its own reader."""
+
+    reader: tabiya.PgnReader | None = None
+
+    def read(self, size: int | None = -1, /) -> str:
+        if self.reader is not None:
+            fails(tabiya.BadArgumentError, self.reader.__next__)
+        return super().read(size)
 
 
 def games() -> int:
@@ -103,11 +128,20 @@ def games() -> int:
     fails(tabiya.BadArgumentError, lambda: added.san)
     assert read[0].undo_edit() and tabiya.Game.from_pgn(read[0].pgn()) == read[0] == copy.deepcopy(read[0])
     assert len(list(tabiya.read_pgn(PGN, partial=True))) == 2 and len(list(tabiya.read_tags(PGN))) == 2
+    for bad in tabiya.read_pgn(PGN, partial=True):
+        bad.go_to_start()
+        again = pickle.loads(pickle.dumps(bad))
+        assert again == bad and len(again.errors) == len(bad.errors) and again.cursor.ply == 0
+    sly = Sly(PGN)
+    sly.reader = tabiya.read_pgn(sly, partial=True)
+    assert len(list(sly.reader)) == 2
+    sly.reader = None
+    fails(tabiya.BadOptionError, lambda: tabiya.read_pgn("", threads=-1))
     book = tabiya.Book.build(read)
     assert book.best(tabiya.Position()) and book.choose("startpos") and tabiya.Book.from_bytes(book.to_bytes())
     assert tabiya.Tablebase().ranked_moves("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     fails(ValueError, lambda: tabiya.Tablebase().wdl("startpos"))
-    calls += 40
+    calls += 56
     fails(tabiya.BadPgnError, lambda: list(tabiya.read_pgn(PGN)))
     fails(OSError, lambda: tabiya.open_pgn("no such file"))
     return calls + 4
@@ -125,6 +159,16 @@ async def answered(engine: tabiya.Engine) -> tabiya.Answer:
         return await analysis
 
 
+async def cancelled(engine: tabiya.Engine) -> None:
+    """A task that is cancelled, and a loop that is left."""
+    try:
+        await asyncio.wait_for(engine.analyze(infinite=True), 0.001)
+    except asyncio.TimeoutError:
+        pass
+    async for _ in engine.analyze(infinite=True):
+        break
+
+
 def searches() -> int:
     with tabiya.Engine(hash=1, nodes=100) as engine:
         engine.make_move("e4")
@@ -137,6 +181,7 @@ def searches() -> int:
         engine.analyze(infinite=True)
         assert asyncio.run(deepest(engine.analyze(depth=2))) == 2
         assert asyncio.run(answered(engine)).best is not None
+        asyncio.run(cancelled(engine))
         for _ in engine.analyze(infinite=True):
             break
         fails(tabiya.BadOptionError, lambda: engine.find_best_move(depth=0))

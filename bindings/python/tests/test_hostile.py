@@ -192,8 +192,6 @@ except tabiya.BadPgnError:
     print("finished")
 except KeyboardInterrupt:
     print(time.perf_counter() - sent[0], flush=True)
-# Threads that wait for a silent file are nobody's concern any more.
-os.close(write)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
@@ -230,6 +228,7 @@ def test_numbers_out_of_range_are_errors_of_their_kind() -> None:
         lambda number: tabiya.open_pgn(__file__, threads=number),
         lambda number: analysis.next(number),
         tabiya.SquareSet.rank,
+        tabiya.Position().piece_at,
         tabiya.Position.chess960,
         tabiya.Position().perft,
         lambda number: node.annotate_evaluation(tabiya.Score(1, None, "white"), number),

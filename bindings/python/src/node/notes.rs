@@ -331,14 +331,7 @@ fn time(given: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Clock>>
 
 /// A numeric annotation glyph.
 fn glyph(given: &Bound<'_, PyAny>) -> PyResult<Nag> {
-    match given.extract::<i64>().map(u32::try_from) {
-        Ok(Ok(number)) => Ok(Nag(number)),
-        Ok(Err(_)) => Err(given::bad_argument(
-            given.py(),
-            format!("{given} is no annotation glyph"),
-        )),
-        Err(_) => Err(given::type_error("the number of an annotation glyph", given)),
-    }
+    whole_number(given, "an annotation glyph", FailureKind::BadArgument).map(Nag)
 }
 
 /// A score as White sees it.
