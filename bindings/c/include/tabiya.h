@@ -1,19 +1,19 @@
 /* Tabiya: the rules of chess, games, books, tablebases and an engine, for C. MIT OR Apache-2.0.
  *
- * Functions that can fail return a tabiya_status; tabiya_error_message() then says why, in the thread that called.
- * A failed call changes nothing and leaves its out-parameters alone.
+ * Functions that can fail return a tabiya_status. After a failure tabiya_error_message() says why, in the calling
+ * thread. A failed call changes nothing and leaves its out-parameters alone.
  *
- * Pointers to handles come from this library, are not null and not freed yet; null is answered with
- * TABIYA_STATUS_BAD_ARGUMENT. Texts are UTF-8 and end with a zero byte. What a function returns by `char **` is
- * yours: give it back by tabiya_string_free. Handles are given back by their own functions, which accept null.
+ * Pointers to handles must come from this library and must not have been freed. A null pointer gives
+ * TABIYA_STATUS_BAD_ARGUMENT. Texts are UTF-8 and end with a zero byte. Texts returned through a `char **` are yours:
+ * free them with tabiya_string_free. Each kind of handle has its own function to free it, which accepts null.
  *
- * Several threads may use one engine or one analysis at the same time. A position, a game or a reader of PGN may be
- * used by several threads as long as none of them changes it.
+ * Several threads may use one engine or one analysis at the same time, and any other object as long as none of them
+ * changes it.
  *
- * Structs that begin with `size` may grow: begin with the function that is named for their defaults, and a program keeps
- * working with a later library. All other structs stay as they are.
+ * Structs that begin with `size` may grow: initialise them with their tabiya_NAME_default() function, and a program keeps
+ * working with later versions of the library. All other structs stay as they are.
  *
- * Examples are parts of programs; CHECK is assert.
+ * The examples are parts of programs; CHECK is assert.
  *
  * This file is generated: `cargo xtask header`. */
 
@@ -25,12 +25,12 @@
 #include <stdint.h>
 
 /**
- * As many bytes as the UCI text of any move needs.
+ * Enough bytes for the UCI text of any move.
  */
 #define TABIYA_UCI_SIZE 8
 
 /**
- * As many bytes as the SAN of any move needs.
+ * Enough bytes for the SAN of any move.
  */
 #define TABIYA_SAN_SIZE 16
 
@@ -40,33 +40,33 @@
 #define TABIYA_MAX_MOVES 448
 
 /**
- * A claim, as tabiya_game_claims answers: the position has stood on the board three times.
+ * A claim, as returned by tabiya_game_claims: the position has occurred three times.
  */
 #define TABIYA_CLAIM_THREEFOLD_REPETITION 1
 
 /**
- * A claim: fifty moves of each side without a capture or a pawn move.
+ * A claim: fifty moves by each side without a capture or pawn move.
  */
 #define TABIYA_CLAIM_FIFTY_MOVES 2
 
 /**
- * A function of a visitor's returns this to hear what comes next.
+ * A visitor's function returns this to go on.
  */
 #define TABIYA_WALK_ENTER 0
 
 /**
- * A function of a visitor's returns this to leave out what comes next, which is much faster: all moves, the rest of the
- * moves, or a variation.
+ * A visitor's function returns this to skip what comes next, which is much faster: all moves, the remaining moves, or
+ * a variation.
  */
 #define TABIYA_WALK_SKIP 1
 
 /**
- * The bytes of a position.
+ * The size of a position in bytes.
  */
 #define TABIYA_POSITION_SIZE 192
 
 /**
- * Positions begin at a multiple of so many bytes.
+ * The alignment of a position in bytes.
  */
 #define TABIYA_POSITION_ALIGNMENT 64
 
@@ -76,28 +76,28 @@
 #define TABIYA_PLANES_SIZE 1152
 
 /**
- * As many bytes as any FEN needs.
+ * Enough bytes for any FEN.
  */
 #define TABIYA_FEN_SIZE 128
 
 /**
- * How a call ended. Values never change; new ones come last.
+ * The outcome of a call. Values never change; new ones are added at the end.
  */
 typedef enum tabiya_status {
     /**
-     * All is well.
+     * Success.
      */
     TABIYA_STATUS_OK = 0,
     /**
-     * A text is no FEN, or what it describes cannot stand on a board.
+     * A text is not a FEN, or its position is not legal.
      */
     TABIYA_STATUS_BAD_FEN = 1,
     /**
-     * A text is no move in any position.
+     * A text is not a move in any position.
      */
     TABIYA_STATUS_BAD_MOVE = 2,
     /**
-     * A move that more than one man can make.
+     * A move that more than one piece can make.
      */
     TABIYA_STATUS_AMBIGUOUS_MOVE = 3,
     /**
@@ -105,19 +105,19 @@ typedef enum tabiya_status {
      */
     TABIYA_STATUS_ILLEGAL_MOVE = 4,
     /**
-     * A game in PGN that is broken, or whose moves are.
+     * A game in PGN with bad syntax or illegal moves.
      */
     TABIYA_STATUS_BAD_PGN = 5,
     /**
-     * An option or a limit outside of its range.
+     * An option or limit out of range.
      */
     TABIYA_STATUS_BAD_OPTION = 6,
     /**
-     * A null pointer, text that is not UTF-8, a square that is not on the board.
+     * A meaningless argument: a null pointer, text that is not UTF-8, a square that is not on the board.
      */
     TABIYA_STATUS_BAD_ARGUMENT = 7,
     /**
-     * There is not so much memory.
+     * There is not enough memory.
      */
     TABIYA_STATUS_NO_MEMORY = 8,
     /**
@@ -133,13 +133,13 @@ typedef enum tabiya_status {
      */
     TABIYA_STATUS_IO = 11,
     /**
-     * A fault of this library.
+     * A bug in this library.
      */
     TABIYA_STATUS_INTERNAL = 12,
 } tabiya_status;
 
 /**
- * Which of the legal moves.
+ * A kind of legal moves.
  */
 typedef enum tabiya_moves {
     /**
@@ -169,7 +169,7 @@ typedef enum tabiya_moves {
  */
 typedef enum tabiya_fen_style {
     /**
-     * X-FEN: KQkq, and the letter of a file only where that would be another rook.
+     * X-FEN: KQkq, or the letter of a file where KQkq would mean another rook.
      */
     TABIYA_FEN_STYLE_X_FEN = 0,
     /**
@@ -177,18 +177,18 @@ typedef enum tabiya_fen_style {
      */
     TABIYA_FEN_STYLE_SHREDDER = 1,
     /**
-     * Always KQkq, which in Chess960 may not say which rook.
+     * Always KQkq, which in Chess960 may leave open which rook.
      */
     TABIYA_FEN_STYLE_STANDARD = 2,
 } tabiya_fen_style;
 
 /**
- * An analysis that goes on in a thread of its own.
+ * An analysis that runs in a thread of its own.
  */
 typedef struct tabiya_analysis tabiya_analysis;
 
 /**
- * The result of an analysis with the lines that were asked for (MultiPV), the best first.
+ * The result of an analysis with all requested lines (MultiPV), best first.
  *
  * ```c
  * tabiya_engine *engine = NULL;
@@ -237,8 +237,8 @@ typedef struct tabiya_book tabiya_book;
 typedef struct tabiya_book_builder tabiya_book_builder;
 
 /**
- * An engine with a game on its board. While it searches, its game can be looked at, and it can be stopped and closed,
- * from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork it answers
+ * An engine with a game on its board. During a search its game can be read, and it can be stopped and closed, from any
+ * thread; any other call fails with TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork all calls fail with
  * TABIYA_STATUS_CLOSED.
  */
 typedef struct tabiya_engine tabiya_engine;
@@ -264,13 +264,13 @@ typedef struct tabiya_epd tabiya_epd;
 /**
  * A game: tags, and a tree of moves with variations, comments, NAGs, clocks, evaluations and arrows.
  *
- * It has a cursor, at which moves are played: a move that is there is followed, a new one becomes a variation. So
- * nothing is lost by playing and walking around, and PGN that was read is written as it was.
+ * Moves are played at its cursor: a move that is already there is followed, a new one becomes a variation, so playing
+ * and walking around lose nothing. PGN is read and written without loss.
  */
 typedef struct tabiya_game tabiya_game;
 
 /**
- * What a search for mates has come to.
+ * The outcome of a search for a mate.
  *
  * ```c
  * tabiya_position *position = NULL;
@@ -293,16 +293,16 @@ typedef struct tabiya_game tabiya_game;
 typedef struct tabiya_mate tabiya_mate;
 
 /**
- * The games of a file or a text, one after the other.
+ * A reader of the games in a file or a text, one after another.
  */
 typedef struct tabiya_pgn tabiya_pgn;
 
 /**
- * A position: pieces, whose move it is, castling rights, en passant and counters. It owns nothing, so its bytes may be
+ * A position: pieces, side to move, castling rights, en passant and counters. It owns no memory, so its bytes may be
  * copied like those of any struct.
  *
- * Its functions make it on the heap, or in memory of yours that has TABIYA_POSITION_SIZE bytes and begins at a multiple of
- * TABIYA_POSITION_ALIGNMENT:
+ * The library creates positions on the heap, or in memory of yours that has TABIYA_POSITION_SIZE bytes and an
+ * alignment of TABIYA_POSITION_ALIGNMENT:
  *
  * ```c
  * _Alignas(TABIYA_POSITION_ALIGNMENT) unsigned char here[TABIYA_POSITION_SIZE];
@@ -314,8 +314,7 @@ typedef struct tabiya_pgn tabiya_pgn;
 typedef struct tabiya_position tabiya_position;
 
 /**
- * A board being set up: pieces anywhere, any rights, possible or not, until somebody asks for its faults or for the
- * position.
+ * A board being set up: any pieces and rights, possible or not, until its faults or its position are asked for.
  *
  * ```c
  * tabiya_setup *setup = tabiya_setup_new();
@@ -335,7 +334,7 @@ typedef struct tabiya_position tabiya_position;
 typedef struct tabiya_setup tabiya_setup;
 
 /**
- * Syzygy tablebases: perfect results of positions with few men and without castling rights.
+ * Syzygy tablebases: perfect results for positions with few pieces and no castling rights.
  */
 typedef struct tabiya_tablebase tabiya_tablebase;
 
@@ -360,66 +359,66 @@ typedef struct tabiya_tablebase tabiya_tablebase;
 typedef struct tabiya_winnability tabiya_winnability;
 
 /**
- * What to search for, and for how long; begin with tabiya_limits_default(). Numbers that are 0 are not set; without
- * any limit those of the engine's options count, and without those it is one second.
+ * What to search for, and for how long; initialise with tabiya_limits_default(). A number of 0 is not set. Without any
+ * limit those of the engine's options apply, and without those the search takes one second.
  */
 typedef struct tabiya_limits {
     /**
-     * The size of this struct in the program's eyes.
+     * The size of this struct as the program knows it.
      */
     size_t size;
     /**
-     * At most so deep, in half-moves.
+     * The greatest depth, in half-moves.
      */
     uint32_t depth;
     /**
-     * Until a mate in so many moves is found.
+     * Searches until it finds a mate in this many moves.
      */
     uint32_t mate;
     /**
-     * At most so many nodes.
+     * The most nodes.
      */
     uint64_t nodes;
     /**
-     * At most so many milliseconds.
+     * The most milliseconds.
      */
     uint64_t time_ms;
     /**
-     * As long as a clock with so many milliseconds makes sensible.
+     * The time left on a game clock in milliseconds, which the engine budgets.
      */
     uint64_t clock_ms;
     /**
-     * What the clock adds after each move.
+     * The time that the clock adds after each move.
      */
     uint64_t increment_ms;
     /**
-     * Moves until the clock gets more time.
+     * The number of moves until the clock gains more time.
      */
     uint32_t moves_to_go;
     /**
-     * How many lines to find; 1 unless set.
+     * How many lines to find; 1 by default.
      */
     uint32_t lines;
     /**
-     * Only these first moves, in UCI or SAN with spaces between them; null for all.
+     * Considers only these moves, in UCI or SAN, separated by spaces; null for all.
      */
     const char *moves;
     /**
-     * Until it is stopped.
+     * Searches until it is stopped.
      */
     bool infinite;
     /**
-     * Takes a move from the book if there is one.
+     * Plays from the book if it has a move.
      */
     bool use_book;
     /**
-     * Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same if
-     * they have the same game, limits (none of them a time or a clock) and options; with a limited level or a book also
-     * the same seed and number of new games since.
+     * Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same
+     * if they share the game, the limits (none of them a time or a clock) and the options; with a limited level or a
+     * book, also the seed and the number of new games since.
      */
     bool reproducible;
     /**
-     * Looks for a proof of each mate that is announced, with so many nodes; see `proven` of tabiya_info.
+     * Tries to prove announced mates within this many nodes each; see `proven` in tabiya_info.
      */
     uint64_t prove_mates;
 } tabiya_limits;
@@ -429,35 +428,35 @@ typedef struct tabiya_limits {
  */
 typedef struct tabiya_score {
     /**
-     * Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is on the board already: the side
-     * to move has lost, and the chances say who that is.
+     * Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is already on the board: the
+     * side to move is checkmated, and the chances tell which side that is.
      */
     bool is_mate;
     /**
-     * Hundredths of a pawn, positive if White is better; or moves to mate, positive if White gives it.
+     * Hundredths of a pawn, positive if White is better; or moves to mate, positive if White mates.
      */
     int value;
     /**
-     * The same from the side to move's point of view.
+     * The same from the point of view of the side to move.
      */
     int relative;
     /**
-     * How many of a thousand games White wins.
+     * How many games out of a thousand White wins.
      */
     uint16_t white_wins;
     /**
-     * How many of a thousand games are drawn.
+     * How many games out of a thousand are drawn.
      */
     uint16_t draws;
     /**
-     * How many of a thousand games Black wins.
+     * How many games out of a thousand Black wins.
      */
     uint16_t black_wins;
 } tabiya_score;
 
 /**
- * A move; 0 is none. Bits 0 to 5 are where it starts, 6 to 11 where it ends (castling: on the rook's square), 12 to 15
- * its kind: 1 double push, 2 and 3 castling, bit 14 a capture, bit 15 a promotion.
+ * A move; 0 is none. Bits 0 to 5 are the square it starts from, 6 to 11 the square it ends on (for castling the
+ * rook's), 12 to 15 its kind: 1 double push, 2 and 3 castling, bit 14 a capture, bit 15 a promotion.
  *
  * A move that was read without a position (tabiya_move_parse) has no kind yet; every function that takes a position
  * finds out what it is there.
@@ -465,23 +464,23 @@ typedef struct tabiya_score {
 typedef uint16_t tabiya_move;
 
 /**
- * A line that an analysis has found. What it points to is valid as long as it is.
+ * A line found by an analysis. What it points to is valid as long as it is.
  */
 typedef struct tabiya_info {
     /**
-     * The size of this struct in the library's eyes: what lies beyond is not there.
+     * The size of this struct as the library knows it: members beyond it do not exist.
      */
     size_t size;
     /**
-     * How deep it was searched, in half-moves.
+     * The depth of the search, in half-moves.
      */
     uint32_t depth;
     /**
-     * The longest line that was looked at.
+     * The length of the longest line searched.
      */
     uint32_t selective_depth;
     /**
-     * Which of several lines it is, from 1.
+     * The number of the line, from 1, if several were requested.
      */
     uint32_t number;
     /**
@@ -497,11 +496,11 @@ typedef struct tabiya_info {
      */
     uint32_t hash_permille;
     /**
-     * Nodes of all threads up to now.
+     * Nodes searched so far, by all threads.
      */
     uint64_t nodes;
     /**
-     * Nodes a second.
+     * Nodes per second.
      */
     uint64_t nodes_per_second;
     /**
@@ -509,7 +508,7 @@ typedef struct tabiya_info {
      */
     uint64_t tablebase_hits;
     /**
-     * Microseconds since the start.
+     * Microseconds since the start of the search.
      */
     uint64_t time_us;
     /**
@@ -517,29 +516,29 @@ typedef struct tabiya_info {
      */
     const tabiya_move *pv;
     /**
-     * How many moves there are.
+     * The number of moves.
      */
     size_t pv_length;
     /**
-     * The moves as UCI text, with spaces between them.
+     * The moves as UCI text, separated by spaces.
      */
     const char *pv_uci;
     /**
-     * The moves in SAN, with spaces between them.
+     * The moves in SAN, separated by spaces.
      */
     const char *pv_san;
     /**
-     * Whether the mate that the score announces is proven: only at the end, and if prove_mates asked for it.
+     * Whether the announced mate is proven: known only at the end, if prove_mates was set.
      */
     bool proven;
 } tabiya_info;
 
 /**
- * The result of an analysis; begin with tabiya_result_default(). All lines of it are in a tabiya_answer.
+ * The result of an analysis; initialise with tabiya_result_default(). A tabiya_answer has all its lines.
  */
 typedef struct tabiya_result {
     /**
-     * The size of this struct in the program's eyes: no more is written.
+     * The size of this struct as the program knows it: no more is written.
      */
     size_t size;
     /**
@@ -547,7 +546,7 @@ typedef struct tabiya_result {
      */
     tabiya_move best;
     /**
-     * The reply that is expected; 0 if none is.
+     * The expected reply; 0 if there is none.
      */
     tabiya_move ponder;
     /**
@@ -559,7 +558,7 @@ typedef struct tabiya_result {
      */
     char best_san[TABIYA_SAN_SIZE];
     /**
-     * Whether there is a score: not for a move from the book.
+     * Whether there is a score, as there is unless the move comes from the book.
      */
     bool has_score;
     /**
@@ -567,11 +566,11 @@ typedef struct tabiya_result {
      */
     struct tabiya_score score;
     /**
-     * How deep it was searched, in half-moves.
+     * The depth of the search, in half-moves.
      */
     uint32_t depth;
     /**
-     * Nodes of all threads.
+     * Nodes searched by all threads.
      */
     uint64_t nodes;
     /**
@@ -593,64 +592,64 @@ typedef struct tabiya_book_move {
      */
     tabiya_move mv;
     /**
-     * How often it is to be chosen, compared with the others.
+     * How often to choose it, relative to the others.
      */
     uint16_t weight;
     /**
-     * What programs that learn have written; 0 in most books.
+     * Data of learning programs; 0 in most books.
      */
     uint32_t learn;
 } tabiya_book_move;
 
 /**
- * How a book is made from games; begin with tabiya_book_options_default().
+ * How to build a book from games; initialise with tabiya_book_options_default().
  */
 typedef struct tabiya_book_options {
     /**
-     * The size of this struct in the program's eyes.
+     * The size of this struct as the program knows it.
      */
     size_t size;
     /**
-     * So many half-moves of each game; 40 unless set.
+     * How many half-moves of each game to take; 40 by default.
      */
     size_t max_plies;
     /**
-     * Only moves that were played in so many games; 1 unless set.
+     * Leaves out moves played in fewer games than this; 1 by default.
      */
     uint32_t min_games;
     /**
-     * Only the moves of a colour: 0 White, 1 Black, -1 both.
+     * Takes only the moves of one colour: 0 White, 1 Black, -1 both.
      */
     int side;
     /**
-     * Whose moves: 0 everybody's, 1 those of sides that did not lose, 2 those of winners.
+     * Whose moves to take: 0 everyone's, 1 those of players who did not lose, 2 those of winners.
      */
     int moves_of;
     /**
-     * What weights mean: 0 how often a move was played, 1 its score (two for a win, one for a draw), 2 all the same.
+     * How to weight moves: 0 by how often they were played, 1 by score (two points for a win, one for a draw), 2 all
+     * the same.
      */
     int weighting;
 } tabiya_book_options;
 
 /**
- * How an engine is set up; begin with tabiya_engine_options_default(). Numbers that are 0 and pointers that are null
- * are not set.
+ * Options of an engine; initialise with tabiya_engine_options_default(). Numbers of 0 and null pointers are not set.
  */
 typedef struct tabiya_engine_options {
     /**
-     * The size of this struct in the program's eyes: a library that knows more of it still understands.
+     * The size of this struct as the program knows it: later versions of the library understand it too.
      */
     size_t size;
     /**
-     * How many threads search; 1 unless set.
+     * The number of search threads; 1 by default.
      */
     uint32_t threads;
     /**
-     * The size of the hash table in megabytes; 16 unless set.
+     * The size of the hash table in megabytes; 16 by default.
      */
     uint32_t hash;
     /**
-     * Plays as strong as this rating.
+     * Plays at the strength of this rating.
      */
     uint32_t elo;
     /**
@@ -658,23 +657,23 @@ typedef struct tabiya_engine_options {
      */
     int level;
     /**
-     * Searches so deep unless a call says otherwise.
+     * The default depth, for searches without limits of their own.
      */
     uint32_t depth;
     /**
-     * Searches so many nodes unless a call says otherwise.
+     * The default number of nodes, for searches without limits of their own.
      */
     uint64_t nodes;
     /**
-     * Searches for so many milliseconds unless a call says otherwise.
+     * The default time in milliseconds, for searches without limits of their own.
      */
     uint64_t time_ms;
     /**
-     * Where the randomness of limited levels and books begins.
+     * The seed for the randomness of limited levels and books.
      */
     uint64_t seed;
     /**
-     * A file with a network to judge positions by.
+     * The file of a network to use instead of the built-in one.
      */
     const char *eval_file;
     /**
@@ -692,16 +691,17 @@ typedef struct tabiya_engine_options {
 } tabiya_engine_options;
 
 /**
- * Is told the lines that an analysis finds, from another thread than the one that waits for its end; `user` is what
- * was given along. What it returns is 0 to go on, anything else to end the analysis. It must not throw or jump out.
+ * A function that receives the lines of an analysis, in another thread than the one that waits for the end; `user` is
+ * the pointer given along with it. It returns 0 to go on, anything else to end the analysis. It must not throw or
+ * longjmp.
  */
 typedef int (*tabiya_on_info)(const struct tabiya_info *info, void *user);
 
 /**
- * A node of a game: the root, or a move and where it led. It is a value to be kept and handed back; 0 is none.
+ * A node of a game: the root, or a move and the position after it. It is a plain value to keep and pass back; 0 is
+ * none.
  *
- * It is checked wherever it is used: one that was deleted, or that belongs to another game, is answered with
- * TABIYA_STATUS_BAD_ARGUMENT.
+ * Every use is checked: a node that has been deleted, or belongs to another game, gives TABIYA_STATUS_BAD_ARGUMENT.
  *
  * ```c
  * tabiya_game *game = NULL;
@@ -721,7 +721,7 @@ typedef int (*tabiya_on_info)(const struct tabiya_info *info, void *user);
 typedef uint64_t tabiya_node;
 
 /**
- * How a game stands.
+ * The state of a game: whether and how it has ended.
  */
 typedef struct tabiya_outcome {
     /**
@@ -729,59 +729,59 @@ typedef struct tabiya_outcome {
      */
     bool is_over;
     /**
-     * Who won: 0 White, 1 Black, -1 nobody.
+     * The winner: 0 White, 1 Black, -1 none.
      */
     int winner;
     /**
-     * Why, as "checkmate" or "fifty_moves"; null if the game goes on. Never to be freed.
+     * The reason, such as "checkmate" or "fifty_moves"; null if the game goes on. Do not free it.
      */
     const char *reason;
     /**
-     * The result as PGN writes it: "1-0", "0-1", "1/2-1/2" or "*". Never to be freed.
+     * The result as in PGN: "1-0", "0-1", "1/2-1/2" or "*". Do not free it.
      */
     const char *score;
 } tabiya_outcome;
 
 /**
- * How far to look for a mate; begin with tabiya_mate_limits_default(). Numbers that are 0 are not set.
+ * How far to look for a mate; initialise with tabiya_mate_limits_default(). Numbers of 0 are not set.
  */
 typedef struct tabiya_mate_limits {
     /**
-     * The size of this struct in the program's eyes.
+     * The size of this struct as the program knows it.
      */
     size_t size;
     /**
-     * Mates in at most so many moves.
+     * The most moves a mate may take.
      */
     uint32_t moves;
     /**
-     * Does not look for a shorter mate when one is proven.
+     * Stops at the first proven mate instead of looking for a shorter one.
      */
     bool any_length;
     /**
-     * Only the mates of a colour: 0 White, 1 Black, -1 both.
+     * Looks only for mates by one colour: 0 White, 1 Black, -1 both.
      */
     int attacker;
     /**
-     * At most so many nodes; without a time the answer is the same every time.
+     * The most nodes; without a time limit the outcome is always the same.
      */
     uint64_t nodes;
     /**
-     * At most so many milliseconds; without nodes and time it is two seconds.
+     * The most milliseconds; without limits on nodes and time it is two seconds.
      */
     uint64_t time_ms;
     /**
-     * Is asked now and then whether to go on; null for always. It must not throw or jump out.
+     * A function that is called now and then and says whether to go on; may be null. It must not throw or longjmp.
      */
     bool (*may_go_on)(void *user);
     /**
-     * What is handed to it.
+     * The pointer passed to it.
      */
     void *user;
 } tabiya_mate_limits;
 
 /**
- * What the checker has accepted. It never grows.
+ * A proof accepted by the checker. It never grows.
  */
 typedef struct tabiya_checked_mate {
     /**
@@ -789,21 +789,21 @@ typedef struct tabiya_checked_mate {
      */
     char fen[TABIYA_FEN_SIZE];
     /**
-     * Whether it is proven that no mate is shorter.
+     * Whether it is proven that there is no shorter mate.
      */
     bool is_shortest;
     /**
-     * Who mates: 0 White, 1 Black.
+     * The side that mates: 0 White, 1 Black.
      */
     int attacker;
     /**
-     * In how many moves at most.
+     * The most moves it takes.
      */
     int moves;
 } tabiya_checked_mate;
 
 /**
- * An evaluation that is written at a move, [%eval], from White's point of view. It never grows.
+ * The evaluation in a move's comment, [%eval], from White's point of view. It never grows.
  */
 typedef struct tabiya_evaluation {
     /**
@@ -819,13 +819,13 @@ typedef struct tabiya_evaluation {
      */
     int value;
     /**
-     * How deep it was searched; 0 if that is not written.
+     * The depth of the search; 0 if it is not given.
      */
     uint32_t depth;
 } tabiya_evaluation;
 
 /**
- * An arrow on the board, [%cal], or with both squares the same a coloured square, [%csl]. It never grows.
+ * An arrow on the board, [%cal], or a coloured square, [%csl], if both squares are the same. It never grows.
  */
 typedef struct tabiya_arrow {
     /**
@@ -843,12 +843,12 @@ typedef struct tabiya_arrow {
 } tabiya_arrow;
 
 /**
- * Functions that are told what a game consists of; begin with tabiya_visitor_default(). Those that are null are not
- * called. Positions and texts are valid until the function returns. None of them may throw or jump out.
+ * Functions that receive the parts of a game; initialise with tabiya_visitor_default(). Those that are null are not
+ * called. Positions and texts are valid until the function returns. None of them may throw or longjmp.
  */
 typedef struct tabiya_visitor {
     /**
-     * The size of this struct in the program's eyes.
+     * The size of this struct as the program knows it.
      */
     size_t size;
     /**
@@ -856,11 +856,12 @@ typedef struct tabiya_visitor {
      */
     void (*tag)(void *user, const char *name, const char *value);
     /**
-     * The moves begin, in this position. With TABIYA_WALK_SKIP only the tags are read.
+     * The moves start, in this position. With TABIYA_WALK_SKIP only the tags are read.
      */
     int (*begin_moves)(void *user, const struct tabiya_position *start);
     /**
-     * A legal move, or TABIYA_NULL_MOVE, that has led to this position. With TABIYA_WALK_SKIP the rest is left out.
+     * A legal move, or TABIYA_NULL_MOVE, and the position after it. With TABIYA_WALK_SKIP the rest of the game is
+     * skipped.
      */
     int (*play)(void *user, const struct tabiya_position *position, tabiya_move mv);
     /**
@@ -868,19 +869,19 @@ typedef struct tabiya_visitor {
      */
     void (*nag)(void *user, uint32_t nag);
     /**
-     * A comment behind the last move, or before the next one.
+     * A comment after the last move, or before the next one.
      */
     void (*comment)(void *user, const char *text);
     /**
-     * A variation begins in this position, the one before the last move.
+     * A variation starts in this position, the one before the last move.
      */
     int (*begin_variation)(void *user, const struct tabiya_position *position);
     /**
-     * A variation that was entered ends.
+     * The end of a variation that was entered.
      */
     void (*end_variation)(void *user);
     /**
-     * The result behind the moves.
+     * The result at the end of the moves.
      */
     void (*result)(void *user, const char *result);
 } tabiya_visitor;
@@ -891,11 +892,11 @@ typedef struct tabiya_visitor {
 typedef uint64_t tabiya_squares;
 
 /**
- * How a board is drawn; begin with tabiya_svg_style_default(), which is White at the bottom with coordinates.
+ * How to draw a board; initialise with tabiya_svg_style_default(): White at the bottom, with coordinates.
  */
 typedef struct tabiya_svg_style {
     /**
-     * The size of this struct in the program's eyes.
+     * The size of this struct as the program knows it.
      */
     size_t size;
     /**
@@ -903,19 +904,19 @@ typedef struct tabiya_svg_style {
      */
     bool flipped;
     /**
-     * No letters and digits at the edge.
+     * No letters and digits at the edges.
      */
     bool without_coordinates;
     /**
-     * The last move, to be marked; 0 for none.
+     * The last move, which is marked; 0 for none.
      */
     tabiya_move last_move;
     /**
-     * Squares to be marked: bit 0 is a1, bit 63 is h8.
+     * Squares to mark: bit 0 is a1, bit 63 is h8.
      */
     uint64_t highlight;
     /**
-     * Moves to be shown as arrows; may be null.
+     * Moves to draw as arrows; may be null.
      */
     const tabiya_move *arrows;
     /**
@@ -925,11 +926,11 @@ typedef struct tabiya_svg_style {
 } tabiya_svg_style;
 
 /**
- * Where in a text something is wrong.
+ * The place of an error in a text.
  */
 typedef struct tabiya_place {
     /**
-     * How many bytes come before it.
+     * The number of bytes before it.
      */
     uint64_t byte;
     /**
@@ -937,13 +938,13 @@ typedef struct tabiya_place {
      */
     uint64_t line;
     /**
-     * The field of a FEN, as "board" or "castling"; null if there is none.
+     * The field of a FEN, such as "board" or "castling"; null if there is none.
      */
     const char *field;
 } tabiya_place;
 
 /**
- * A legal move and what it leads to. It never grows.
+ * A legal move as a tablebase ranks it. It never grows.
  */
 typedef struct tabiya_ranked_move {
     /**
@@ -951,25 +952,25 @@ typedef struct tabiya_ranked_move {
      */
     tabiya_move mv;
     /**
-     * Whether `dtz` is known: not without the tables for it.
+     * Whether `dtz` is known, which takes the tables for it.
      */
     bool has_dtz;
     /**
-     * The result for the side that plays it, as tabiya_tablebase_wdl gives it.
+     * The result for the side that plays it, as from tabiya_tablebase_wdl.
      */
     int wdl;
     /**
-     * Half-moves until the next capture, pawn move or mate, this move included.
+     * Half-moves to the next capture, pawn move or mate, including this move.
      */
     int dtz;
     /**
-     * Higher is better; moves that are equally safe have the same.
+     * Higher is better; equally good moves have the same rank.
      */
     int rank;
 } tabiya_ranked_move;
 
 /**
- * A null move: the side to move passes, as in analysis. It is played, walked over and written like any other.
+ * The null move: the side to move passes. It occurs in analysis, and is played and written like any other move.
  */
 #define TABIYA_NULL_MOVE 24576
 
@@ -978,22 +979,22 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Starts to analyse the position on the engine's board. The limits may be null.
+ * Starts an analysis of the position on the engine's board. The limits may be null.
  */
 enum tabiya_status tabiya_analysis_start(const struct tabiya_engine *engine,
                                          const struct tabiya_limits *limits,
                                          struct tabiya_analysis **analysis);
 
 /**
- * Waits for the next line, for so many milliseconds or, with -1, as long as it takes. Null if none came or the
- * analysis has ended. The line is valid until the next call or the end of the analysis handle.
+ * Waits for the next line, for this many milliseconds or, with -1, as long as it takes. Gives null if none came, or
+ * the analysis has ended. The line is valid until the next call, or until the analysis is freed.
  */
 enum tabiya_status tabiya_analysis_next(const struct tabiya_analysis *analysis,
                                         int64_t timeout_ms,
                                         const struct tabiya_info **info);
 
 /**
- * Whether an analysis has ended; lines may still wait to be fetched.
+ * Whether an analysis has ended; there may still be lines to fetch.
  */
 bool tabiya_analysis_is_over(const struct tabiya_analysis *analysis);
 
@@ -1009,62 +1010,62 @@ enum tabiya_status tabiya_analysis_wait(const struct tabiya_analysis *analysis,
                                         struct tabiya_result *result);
 
 /**
- * Waits for the end of an analysis and gives its result with all lines that were asked for.
+ * Waits for the end of an analysis and gives its result with all requested lines.
  */
 enum tabiya_status tabiya_analysis_answer(const struct tabiya_analysis *analysis,
                                           struct tabiya_answer **answer);
 
 /**
- * Stops an analysis, waits for its end and gives it back; null is accepted.
+ * Stops an analysis, waits for its end and frees it; null is accepted.
  */
 void tabiya_analysis_free(struct tabiya_analysis *analysis);
 
 /**
- * The move to play and what is known about it.
+ * The result without the lines.
  */
 enum tabiya_status tabiya_answer_result(const struct tabiya_answer *answer,
                                         struct tabiya_result *result);
 
 /**
- * How many lines there are; 0 for a null pointer, a move from the book, and without legal moves.
+ * The number of lines; 0 for a null pointer, for a move from the book, and without legal moves.
  */
 size_t tabiya_answer_line_count(const struct tabiya_answer *answer);
 
 /**
- * A line, by its place from 0; null behind the last one. It is valid as long as the answer is.
+ * A line, by its index from 0; null past the last one. It is valid as long as the answer is.
  */
 const struct tabiya_info *tabiya_answer_line(const struct tabiya_answer *answer, size_t index);
 
 /**
- * Gives an answer back; null is accepted.
+ * Frees an answer; null is accepted.
  */
 void tabiya_answer_free(struct tabiya_answer *answer);
 
 /**
- * Opens a book in Polyglot's format.
+ * Opens a Polyglot book.
  */
 enum tabiya_status tabiya_book_open(const char *path, struct tabiya_book **book);
 
 /**
- * The book in so many bytes, which are copied.
+ * A book from bytes in memory, which are copied.
  */
 enum tabiya_status tabiya_book_from_bytes(const uint8_t *bytes,
                                           size_t length,
                                           struct tabiya_book **book);
 
 /**
- * Gives a book back; null is accepted.
+ * Frees a book; null is accepted.
  */
 void tabiya_book_free(struct tabiya_book *book);
 
 /**
- * How many entries a book has; 0 for a null pointer.
+ * The number of entries of a book; 0 for a null pointer.
  */
 size_t tabiya_book_length(const struct tabiya_book *book);
 
 /**
- * Writes the moves that a book has in a position, those with the highest weights first, into an array of `capacity`, as
- * many as fit, and says how many there are. Only legal moves are among them, whatever the file says.
+ * Writes a book's moves for a position, highest weight first, into an array of `capacity`, as many as fit, and gives
+ * their number. Illegal moves in the file are left out.
  */
 enum tabiya_status tabiya_book_moves(const struct tabiya_book *book,
                                      const struct tabiya_position *position,
@@ -1080,8 +1081,8 @@ enum tabiya_status tabiya_book_best(const struct tabiya_book *book,
                                     struct tabiya_book_move *best);
 
 /**
- * A move by chance, each as likely as its weight says; its move is 0 if the book has none. The same seed always
- * gives the same move.
+ * A random move, chosen with the probability that its weight gives it; its move is 0 if the book has none. The same
+ * seed always gives the same move.
  */
 enum tabiya_status tabiya_book_choose(const struct tabiya_book *book,
                                       const struct tabiya_position *position,
@@ -1094,7 +1095,7 @@ enum tabiya_status tabiya_book_choose(const struct tabiya_book *book,
 struct tabiya_book_options tabiya_book_options_default(void);
 
 /**
- * Begins a book. The options may be null.
+ * Starts to build a book. The options may be null.
  */
 enum tabiya_status tabiya_book_builder_new(const struct tabiya_book_options *options,
                                            struct tabiya_book_builder **builder);
@@ -1106,48 +1107,48 @@ enum tabiya_status tabiya_book_builder_add(struct tabiya_book_builder *builder,
                                            const struct tabiya_game *game);
 
 /**
- * The book as it is now, in memory.
+ * The book as it is so far, in memory.
  */
 enum tabiya_status tabiya_book_builder_book(const struct tabiya_book_builder *builder,
                                             struct tabiya_book **book);
 
 /**
- * Writes the book to a file, and says how many entries it has unless `entries` is null.
+ * Writes the book to a file, and gives its number of entries unless `entries` is null.
  */
 enum tabiya_status tabiya_book_builder_write(const struct tabiya_book_builder *builder,
                                              const char *path,
                                              size_t *entries);
 
 /**
- * Gives a builder back; null is accepted.
+ * Frees a builder; null is accepted.
  */
 void tabiya_book_builder_free(struct tabiya_book_builder *builder);
 
 /**
- * An engine with the start of a game on its board. The options may be null.
+ * Creates an engine, with the starting position on its board. The options may be null.
  */
 enum tabiya_status tabiya_engine_new(const struct tabiya_engine_options *options,
                                      struct tabiya_engine **engine);
 
 /**
- * Closes an engine and gives it back; null is accepted. No call on it may be under way in another thread; an analysis
- * in the background may, and is stopped.
+ * Closes an engine and frees it; null is accepted. No other thread may be in a call on it; an analysis in the
+ * background is stopped.
  */
 void tabiya_engine_free(struct tabiya_engine *engine);
 
 /**
- * Ends the search that is under way and gives the memory back. May be called again, from any thread; all calls that
- * follow answer TABIYA_STATUS_CLOSED.
+ * Ends the current search and frees the engine's memory. May be called more than once, and from any thread; all later
+ * calls fail with TABIYA_STATUS_CLOSED.
  */
 void tabiya_engine_close(const struct tabiya_engine *engine);
 
 /**
- * Ends the search that is under way, from any thread; it then answers with the best it knows.
+ * Ends the current search, from any thread; it answers with the best move found so far.
  */
 void tabiya_engine_stop(const struct tabiya_engine *engine);
 
 /**
- * Whether a search is under way.
+ * Whether a search is running.
  */
 bool tabiya_engine_is_searching(const struct tabiya_engine *engine);
 
@@ -1164,7 +1165,7 @@ enum tabiya_status tabiya_engine_game(const struct tabiya_engine *engine,
                                       struct tabiya_game **game);
 
 /**
- * Puts a position on the board, without any moves before it.
+ * Puts a position on the board, with no moves before it.
  */
 enum tabiya_status tabiya_engine_set_position(const struct tabiya_engine *engine,
                                               const struct tabiya_position *position);
@@ -1176,39 +1177,39 @@ enum tabiya_status tabiya_engine_set_game(const struct tabiya_engine *engine,
                                           const struct tabiya_game *game);
 
 /**
- * Plays a move written in UCI or SAN on the board, and says which it was unless `mv` is null.
+ * Plays a move in UCI or SAN on the board, and gives the move unless `mv` is null.
  */
 enum tabiya_status tabiya_engine_make_move(const struct tabiya_engine *engine,
                                            const char *text,
                                            tabiya_move *mv);
 
 /**
- * Takes back the last move, and says which it was unless `mv` is null; 0 at the start.
+ * Takes back the last move, and gives the move unless `mv` is null; 0 at the start.
  */
 enum tabiya_status tabiya_engine_undo_move(const struct tabiya_engine *engine, tabiya_move *mv);
 
 /**
- * Begins a new game, which has nothing to do with what was.
+ * Starts a new game, unrelated to the one before.
  */
 enum tabiya_status tabiya_engine_new_game(const struct tabiya_engine *engine);
 
 /**
- * Searches with another number of threads from now on.
+ * Sets the number of search threads.
  */
 enum tabiya_status tabiya_engine_set_threads(const struct tabiya_engine *engine, uint32_t threads);
 
 /**
- * Replaces the hash table by an empty one of so many megabytes.
+ * Replaces the hash table with an empty one of this many megabytes.
  */
 enum tabiya_status tabiya_engine_set_hash(const struct tabiya_engine *engine, uint32_t megabytes);
 
 /**
- * Plays as strong as a rating from now on; 0 for full strength.
+ * From now on plays at the strength of a rating; 0 for full strength.
  */
 enum tabiya_status tabiya_engine_set_elo(const struct tabiya_engine *engine, uint32_t elo);
 
 /**
- * What the position on the board is worth without any search.
+ * What the position on the board is worth without a search.
  */
 enum tabiya_status tabiya_engine_evaluation(const struct tabiya_engine *engine,
                                             struct tabiya_score *score);
@@ -1221,14 +1222,14 @@ enum tabiya_status tabiya_engine_find_best_move(const struct tabiya_engine *engi
                                                 struct tabiya_result *result);
 
 /**
- * Finds the move to play as tabiya_engine_find_best_move does, and gives all lines that were asked for.
+ * Like tabiya_engine_find_best_move, but gives all requested lines.
  */
 enum tabiya_status tabiya_engine_search(const struct tabiya_engine *engine,
                                         const struct tabiya_limits *limits,
                                         struct tabiya_answer **answer);
 
 /**
- * Analyses the position on the board, tells each line to a function, and waits for the end. The limits, the function
+ * Analyses the position on the board, passes each line to a function, and waits for the end. The limits, the function
  * and the result may be null.
  */
 enum tabiya_status tabiya_engine_analyze(const struct tabiya_engine *engine,
@@ -1238,7 +1239,7 @@ enum tabiya_status tabiya_engine_analyze(const struct tabiya_engine *engine,
                                          struct tabiya_result *result);
 
 /**
- * The same, and gives all lines that were asked for.
+ * Like tabiya_engine_analyze, but gives all requested lines.
  */
 enum tabiya_status tabiya_engine_tell(const struct tabiya_engine *engine,
                                       const struct tabiya_limits *limits,
@@ -1247,17 +1248,17 @@ enum tabiya_status tabiya_engine_tell(const struct tabiya_engine *engine,
                                       struct tabiya_answer **answer);
 
 /**
- * Reads a line of EPD. The counters of a FEN may be there, and the last semicolon may be missing.
+ * Reads a line of EPD. It may have the counters of a FEN, and the last semicolon may be missing.
  */
 enum tabiya_status tabiya_epd_parse(const char *text, struct tabiya_epd **epd);
 
 /**
- * A position without operations.
+ * EPD for a position, without operations.
  */
 enum tabiya_status tabiya_epd_new(const struct tabiya_position *position, struct tabiya_epd **epd);
 
 /**
- * Gives a line of EPD back; null is accepted.
+ * Frees a line of EPD; null is accepted.
  */
 void tabiya_epd_free(struct tabiya_epd *epd);
 
@@ -1268,26 +1269,25 @@ enum tabiya_status tabiya_epd_position(const struct tabiya_epd *epd,
                                        struct tabiya_position **position);
 
 /**
- * How many operations there are; 0 for a null pointer.
+ * The number of operations; 0 for a null pointer.
  */
 size_t tabiya_epd_operation_count(const struct tabiya_epd *epd);
 
 /**
- * The name of an operation, by its place from 0; null behind the last one.
+ * The name of an operation, by its index from 0; null past the last one.
  */
 enum tabiya_status tabiya_epd_opcode(const struct tabiya_epd *epd, size_t index, char **opcode);
 
 /**
- * What an operation says, as it is written behind its name, such as `Nf3 Nc3` of bm; null if there is none of that
- * name.
+ * The operands of an operation as text, such as `Nf3 Nc3` for bm; null if there is no such operation.
  */
 enum tabiya_status tabiya_epd_operation(const struct tabiya_epd *epd,
                                         const char *opcode,
                                         char **operands);
 
 /**
- * Writes the moves of an operation (bm, am, pv, pm, sm) into an array of `capacity` moves, as many as fit, and says how
- * many there are.
+ * Writes the moves of an operation (bm, am, pv, pm, sm) into an array of `capacity` moves, as many as fit, and gives
+ * their number.
  */
 enum tabiya_status tabiya_epd_moves(const struct tabiya_epd *epd,
                                     const char *opcode,
@@ -1296,17 +1296,17 @@ enum tabiya_status tabiya_epd_moves(const struct tabiya_epd *epd,
                                     size_t *count);
 
 /**
- * Gives an operation other operands, or adds it; null takes it away.
+ * Sets the operands of an operation, adding it if necessary; null removes it.
  */
 enum tabiya_status tabiya_epd_set(struct tabiya_epd *epd, const char *opcode, const char *operands);
 
 /**
- * The line.
+ * The line of EPD.
  */
 enum tabiya_status tabiya_epd_text(const struct tabiya_epd *epd, char **text);
 
 /**
- * A game that begins in a position; null for the usual start.
+ * A game from a position; null for the usual starting position.
  *
  * ```c
  * tabiya_game *game = NULL;
@@ -1325,24 +1325,24 @@ enum tabiya_status tabiya_epd_text(const struct tabiya_epd *epd, char **text);
 enum tabiya_status tabiya_game_new(const struct tabiya_position *start, struct tabiya_game **game);
 
 /**
- * Reads one game in PGN, all that is in it; the cursor is at the end of its main line. For files with many use
- * tabiya_pgn_open.
+ * Reads one game in PGN, complete with variations and comments; the cursor is at the end of the main line. For files
+ * with many games use tabiya_pgn_open.
  */
 enum tabiya_status tabiya_game_from_pgn(const char *pgn,
                                         struct tabiya_game **game);
 
 /**
- * Copies a game. The copy has nodes of its own: those of the original mean nothing to it.
+ * Copies a game. The copy has nodes of its own; those of the original do not belong to it.
  */
 enum tabiya_status tabiya_game_copy(const struct tabiya_game *game, struct tabiya_game **copy);
 
 /**
- * Gives a game back; null is accepted.
+ * Frees a game; null is accepted.
  */
 void tabiya_game_free(struct tabiya_game *game);
 
 /**
- * Whether two games are the same: tags, and the tree with all that is written in it.
+ * Whether two games are the same: their tags, and their trees with all annotations.
  */
 bool tabiya_game_equal(const struct tabiya_game *one, const struct tabiya_game *other);
 
@@ -1353,14 +1353,14 @@ enum tabiya_status tabiya_game_position(const struct tabiya_game *game,
                                         struct tabiya_position **position);
 
 /**
- * A copy of the position that the game began in.
+ * A copy of the starting position.
  */
 enum tabiya_status tabiya_game_start(const struct tabiya_game *game,
                                      struct tabiya_position **position);
 
 /**
- * Writes the moves that lead to the cursor into an array of `capacity` moves, as many as fit, and says how many there
- * are. The array may be null if the capacity is 0.
+ * Writes the moves that lead to the cursor into an array of `capacity` moves, as many as fit, and gives their number.
+ * The array may be null if the capacity is 0.
  */
 enum tabiya_status tabiya_game_moves(const struct tabiya_game *game,
                                      tabiya_move *moves,
@@ -1368,8 +1368,8 @@ enum tabiya_status tabiya_game_moves(const struct tabiya_game *game,
                                      size_t *count);
 
 /**
- * Writes the nodes of the main line, without the root, into an array of `capacity` nodes, as many as fit, and says how
- * many there are.
+ * Writes the nodes of the main line, without the root, into an array of `capacity` nodes, as many as fit, and gives
+ * their number.
  */
 enum tabiya_status tabiya_game_main_line(const struct tabiya_game *game,
                                          tabiya_node *nodes,
@@ -1377,8 +1377,8 @@ enum tabiya_status tabiya_game_main_line(const struct tabiya_game *game,
                                          size_t *count);
 
 /**
- * Writes all nodes into an array of `capacity` nodes, as many as fit, and says how many there are: first the root, and each
- * move of the main line is followed by its alternatives with all that is behind them, then by the next move.
+ * Writes all nodes into an array of `capacity` nodes, as many as fit, and gives their number: first the root, then
+ * each move of the main line, followed by the variations beside it, then by the next move.
  */
 enum tabiya_status tabiya_game_walk(const struct tabiya_game *game,
                                     tabiya_node *nodes,
@@ -1386,15 +1386,15 @@ enum tabiya_status tabiya_game_walk(const struct tabiya_game *game,
                                     size_t *count);
 
 /**
- * How the game has ended by itself at the cursor, if it has: mate, stalemate, a dead position, the fifth occurrence of
- * a position or seventy-five moves without progress.
+ * Whether and how the game has ended at the cursor by the rules alone: by checkmate, stalemate, a dead position, a
+ * fivefold repetition or the seventy-five-move rule.
  */
 enum tabiya_status tabiya_game_outcome(const struct tabiya_game *game,
                                        struct tabiya_outcome *outcome);
 
 /**
- * How the game ends at the cursor if the time of a colour (0 White, 1 Black) runs out: a draw if the other side cannot
- * give mate by any series of legal moves.
+ * How the game ends at the cursor if a colour (0 White, 1 Black) runs out of time: in a draw if the other side cannot
+ * mate by any series of legal moves.
  */
 enum tabiya_status tabiya_game_outcome_on_time(const struct tabiya_game *game,
                                                int late,
@@ -1402,34 +1402,33 @@ enum tabiya_status tabiya_game_outcome_on_time(const struct tabiya_game *game,
 
 /**
  * The draws that the player to move may claim at the cursor: TABIYA_CLAIM_THREEFOLD_REPETITION,
- * TABIYA_CLAIM_FIFTY_MOVES, both added up, or 0.
+ * TABIYA_CLAIM_FIFTY_MOVES, their sum, or 0.
  */
 uint32_t tabiya_game_claims(const struct tabiya_game *game);
 
 /**
- * The result that is written down: "1-0", "0-1", "1/2-1/2" or "*". Never to be freed; null for a null pointer.
+ * The recorded result: "1-0", "0-1", "1/2-1/2" or "*"; null for a null pointer. Do not free it.
  */
 const char *tabiya_game_result(const struct tabiya_game *game);
 
 /**
- * The game in PGN, with all that is in it.
+ * The game in PGN, complete with variations and annotations.
  */
 enum tabiya_status tabiya_game_pgn(const struct tabiya_game *game, char **pgn);
 
 /**
- * Reverts the last change of the game (a new move, a deletion, a comment, a tag); false if there is none. Walking around
- * is no change.
+ * Undoes the last change to the game (a new move, a deletion, a comment, a tag); false if there is none. Moving the
+ * cursor is not a change.
  */
 bool tabiya_game_undo_edit(struct tabiya_game *game);
 
 /**
- * Makes the change again that was reverted last; false if there is none.
+ * Redoes the change that was last undone; false if there is none.
  */
 bool tabiya_game_redo_edit(struct tabiya_game *game);
 
 /**
- * Plays a move written in UCI or SAN at the cursor, and says which it was unless `mv` is null. "0000" and "--" are null
- * moves.
+ * Plays a move in UCI or SAN at the cursor, and gives the move unless `mv` is null. "0000" and "--" are null moves.
  */
 enum tabiya_status tabiya_game_make_move(struct tabiya_game *game,
                                          const char *text,
@@ -1441,17 +1440,17 @@ enum tabiya_status tabiya_game_make_move(struct tabiya_game *game,
 enum tabiya_status tabiya_game_play(struct tabiya_game *game, tabiya_move mv);
 
 /**
- * Goes back by a move and says which it was; 0 at the start. Nothing is deleted.
+ * Goes back one move and returns it; 0 at the start. Nothing is deleted.
  */
 tabiya_move tabiya_game_undo(struct tabiya_game *game);
 
 /**
- * Plays the move again that tabiya_game_undo went back by, and says which it was; 0 if there is none.
+ * Goes forward again by the move that tabiya_game_undo took back, and returns it; 0 if there is none.
  */
 tabiya_move tabiya_game_redo(struct tabiya_game *game);
 
 /**
- * Goes to the next node of the line and says by which move; 0 at its end.
+ * Goes to the next node of the line and returns its move; 0 at the end.
  */
 tabiya_move tabiya_game_forward(struct tabiya_game *game);
 
@@ -1461,7 +1460,7 @@ tabiya_move tabiya_game_forward(struct tabiya_game *game);
 enum tabiya_status tabiya_game_go_to(struct tabiya_game *game, tabiya_node node);
 
 /**
- * Goes to the end of the line that the cursor is in.
+ * Goes to the end of the current line.
  */
 enum tabiya_status tabiya_game_go_to_end(struct tabiya_game *game);
 
@@ -1476,17 +1475,17 @@ tabiya_node tabiya_game_cursor(const struct tabiya_game *game);
 tabiya_node tabiya_game_root(const struct tabiya_game *game);
 
 /**
- * The value of a tag such as "White"; null if the game has none.
+ * The value of a tag such as "White"; null if there is no such tag.
  */
 enum tabiya_status tabiya_game_tag(const struct tabiya_game *game, const char *name, char **value);
 
 /**
- * How many tags there are; 0 for a null pointer.
+ * The number of tags; 0 for a null pointer.
  */
 size_t tabiya_game_tag_count(const struct tabiya_game *game);
 
 /**
- * The name and the value of a tag, by its place from 0; both null behind the last one.
+ * The name and value of a tag, by its index from 0; both null past the last one.
  *
  * ```c
  * tabiya_game *game = NULL;
@@ -1506,15 +1505,15 @@ enum tabiya_status tabiya_game_tag_at(const struct tabiya_game *game,
                                       char **value);
 
 /**
- * Gives a tag a value; null takes it away. "Result" takes only results, "FEN" only the position that the game begins
- * in.
+ * Sets the value of a tag; null removes the tag. "Result" accepts only results, "FEN" only the starting position of
+ * the game.
  */
 enum tabiya_status tabiya_game_set_tag(struct tabiya_game *game,
                                        const char *name,
                                        const char *value);
 
 /**
- * A result with nothing in it, for a function to fill.
+ * An empty result, for a function to fill in.
  */
 struct tabiya_result tabiya_result_default(void);
 
@@ -1524,7 +1523,7 @@ struct tabiya_result tabiya_result_default(void);
 struct tabiya_mate_limits tabiya_mate_limits_default(void);
 
 /**
- * Looks for the shortest forced mate of either side and proves it. The limits may be null.
+ * Looks for the shortest forced mate by either side and proves it. The limits may be null.
  */
 enum tabiya_status tabiya_mate_find(const struct tabiya_position *position,
                                     const struct tabiya_mate_limits *limits,
@@ -1536,18 +1535,18 @@ enum tabiya_status tabiya_mate_find(const struct tabiya_position *position,
 bool tabiya_mate_is_proven(const struct tabiya_mate *mate);
 
 /**
- * In how many moves, negative if the side to move is mated; 0 without a proven mate, and for a mate that is on the
- * board.
+ * The number of moves to mate, negative if the side to move is being mated; 0 without a proven mate, and for a mate
+ * already on the board.
  */
 int tabiya_mate_moves(const struct tabiya_mate *mate);
 
 /**
- * Whether it is proven that no mate is shorter.
+ * Whether it is proven that there is no shorter mate.
  */
 bool tabiya_mate_is_shortest(const struct tabiya_mate *mate);
 
 /**
- * There is no mate in so many moves; how far the search was exhaustive.
+ * The search has shown that there is no mate within this many moves.
  */
 int tabiya_mate_none_within(const struct tabiya_mate *mate);
 
@@ -1557,7 +1556,7 @@ int tabiya_mate_none_within(const struct tabiya_mate *mate);
 uint64_t tabiya_mate_nodes(const struct tabiya_mate *mate);
 
 /**
- * Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are.
+ * Writes the moves to mate into an array of `capacity` moves, as many as fit, and gives their number.
  */
 enum tabiya_status tabiya_mate_line(const struct tabiya_mate *mate,
                                     tabiya_move *moves,
@@ -1565,21 +1564,21 @@ enum tabiya_status tabiya_mate_line(const struct tabiya_mate *mate,
                                     size_t *count);
 
 /**
- * The proof, as `tabiya mate --proof` writes it into a file; null without a mate. Give it back by tabiya_bytes_free.
+ * The proof, as `tabiya mate --proof` writes it into a file; null without a mate. Free it with tabiya_bytes_free.
  */
 enum tabiya_status tabiya_mate_certificate(const struct tabiya_mate *mate,
                                            uint8_t **bytes,
                                            size_t *length);
 
 /**
- * Gives an answer back; null is accepted.
+ * Frees an answer; null is accepted.
  */
 void tabiya_mate_free(struct tabiya_mate *mate);
 
 /**
- * Checks the proofs in the bytes of a file by the rules alone, writes what it has accepted into an array of `capacity`, as
- * many as fit, and says how many there are. A broken file or a false proof is TABIYA_STATUS_BAD_ARGUMENT, and the message
- * says where.
+ * Checks the proofs in the bytes of a file by the rules alone, writes those it accepts into an array of `capacity`, as
+ * many as fit, and gives their number. A damaged file or a false proof gives TABIYA_STATUS_BAD_ARGUMENT, and the
+ * message says where.
  */
 enum tabiya_status tabiya_mate_check(const uint8_t *bytes,
                                      size_t length,
@@ -1588,8 +1587,8 @@ enum tabiya_status tabiya_mate_check(const uint8_t *bytes,
                                      size_t *count);
 
 /**
- * Reads a move such as "e2e4" or "e7e8q" without a position; "0000" is TABIYA_NULL_MOVE. Whether it is legal, and
- * whether it castles or captures, is found out where it is played.
+ * Reads a move such as "e2e4" or "e7e8q" without a position; "0000" is TABIYA_NULL_MOVE. Whether it is legal, castles
+ * or captures is found out where it is played.
  *
  * ```c
  * tabiya_move move = 0;
@@ -1604,23 +1603,23 @@ enum tabiya_status tabiya_move_parse(const char *text,
                                      tabiya_move *mv);
 
 /**
- * Where a move starts, from 0 (a1) to 63 (h8); -1 if it is no move. Castling starts on the king's square.
+ * The square a move starts from, 0 (a1) to 63 (h8); -1 if it is not a move. For castling this is the king's square.
  */
 int tabiya_move_from(tabiya_move mv);
 
 /**
- * Where a move ends, from 0 (a1) to 63 (h8); -1 if it is no move. Castling ends on the king's square, and where king or
- * rook do not stand as in ordinary chess on the rook's, as UCI writes it.
+ * The square a move ends on, 0 (a1) to 63 (h8); -1 if it is not a move. For castling this is where the king goes, or,
+ * unless king and rook stand as in ordinary chess, the rook's square, as in UCI.
  */
 int tabiya_move_to(tabiya_move mv);
 
 /**
- * Where the rook stands that castles, from 0 (a1) to 63 (h8); -1 if a move is not castling.
+ * The square of the castling rook, 0 (a1) to 63 (h8); -1 if a move is not castling.
  */
 int tabiya_move_rook(tabiya_move mv);
 
 /**
- * What a pawn becomes: 2 knight, 3 bishop, 4 rook, 5 queen; 0 if nothing.
+ * What a pawn promotes to: 2 knight, 3 bishop, 4 rook, 5 queen; 0 if it is no promotion.
  */
 int tabiya_move_promotion(tabiya_move mv);
 
@@ -1630,33 +1629,33 @@ int tabiya_move_promotion(tabiya_move mv);
 bool tabiya_move_is_castling(tabiya_move mv);
 
 /**
- * Whether a move takes something.
+ * Whether a move is a capture.
  */
 bool tabiya_move_is_capture(tabiya_move mv);
 
 /**
- * Writes a move as UCI text. With `chess960` castling is always written as the king taking its rook, without it only
- * where king and rook do not stand as in ordinary chess. A null move is "0000".
+ * Writes a move as UCI text. With `chess960` castling is always written as the king taking its rook, otherwise only if
+ * king and rook do not stand as in ordinary chess. A null move is "0000".
  */
 enum tabiya_status tabiya_move_uci(tabiya_move mv,
                                    bool chess960,
                                    char (*text)[TABIYA_UCI_SIZE]);
 
 /**
- * Whether a node is one of the game.
+ * Whether a node exists in the game.
  */
 bool tabiya_node_exists(const struct tabiya_game *game, tabiya_node node);
 
 /**
- * The node before a node; 0 for the root.
+ * The parent of a node; 0 for the root.
  */
 enum tabiya_status tabiya_node_parent(const struct tabiya_game *game,
                                       tabiya_node node,
                                       tabiya_node *parent);
 
 /**
- * Writes the nodes behind a node into an array of `capacity` nodes, as many as fit, and says how many there are: first
- * the continuation, then the variations.
+ * Writes the children of a node into an array of `capacity` nodes, as many as fit, and gives their number: first the
+ * continuation, then the variations.
  */
 enum tabiya_status tabiya_node_children(const struct tabiya_game *game,
                                         tabiya_node node,
@@ -1665,7 +1664,7 @@ enum tabiya_status tabiya_node_children(const struct tabiya_game *game,
                                         size_t *count);
 
 /**
- * One of the nodes behind a node, by its place from 0, which is the continuation; 0 behind the last one.
+ * A child of a node, by its index; index 0 is the continuation. Gives 0 past the last one.
  */
 enum tabiya_status tabiya_node_child(const struct tabiya_game *game,
                                      tabiya_node node,
@@ -1697,8 +1696,8 @@ enum tabiya_status tabiya_node_position(const struct tabiya_game *game,
 bool tabiya_node_is_main_line(const struct tabiya_game *game, tabiya_node node);
 
 /**
- * Adds a move, or TABIYA_NULL_MOVE, behind a node, and says its node unless `child` is null. A move that is there already
- * is not added again, and the cursor stays.
+ * Adds a move, or TABIYA_NULL_MOVE, after a node, and gives the new node unless `child` is null. A move that is
+ * already there is not added again. The cursor stays where it is.
  */
 enum tabiya_status tabiya_node_add(struct tabiya_game *game,
                                    tabiya_node node,
@@ -1706,7 +1705,7 @@ enum tabiya_status tabiya_node_add(struct tabiya_game *game,
                                    tabiya_node *child);
 
 /**
- * The same for a move in UCI or SAN; "0000" and "--" are null moves.
+ * Like tabiya_node_add, for a move in UCI or SAN; "0000" and "--" are null moves.
  */
 enum tabiya_status tabiya_node_add_text(struct tabiya_game *game,
                                         tabiya_node node,
@@ -1714,12 +1713,12 @@ enum tabiya_status tabiya_node_add_text(struct tabiya_game *game,
                                         tabiya_node *child);
 
 /**
- * Moves a variation one place forward among its alternatives; the first one becomes the main line.
+ * Moves a variation one place forward among its siblings; the first one is the main continuation.
  */
 enum tabiya_status tabiya_node_promote(struct tabiya_game *game, tabiya_node node);
 
 /**
- * Moves a line one place back among its alternatives; the last one stays.
+ * Moves a line one place back among its siblings; the last one stays.
  */
 enum tabiya_status tabiya_node_demote(struct tabiya_game *game, tabiya_node node);
 
@@ -1729,48 +1728,48 @@ enum tabiya_status tabiya_node_demote(struct tabiya_game *game, tabiya_node node
 enum tabiya_status tabiya_node_promote_to_main_line(struct tabiya_game *game, tabiya_node node);
 
 /**
- * Deletes a node and all that is behind it. A cursor in there goes to the node before.
+ * Deletes a node and everything after it. If the cursor is in there, it goes to the parent.
  */
 enum tabiya_status tabiya_node_delete(struct tabiya_game *game, tabiya_node node);
 
 /**
- * The comment behind a move, for the root the one before the first move, as it is in the file, commands such as
- * [%clk 0:05:00] included. Several are joined by a space; null if there is none.
+ * The comment after a move, or for the root before the first move, as written, including commands such as [%clk
+ * 0:05:00]. Several comments are joined with spaces; null if there is none.
  */
 enum tabiya_status tabiya_node_comment(const struct tabiya_game *game,
                                        tabiya_node node,
                                        char **comment);
 
 /**
- * The comment between the number of a move and the move; null if there is none.
+ * The comment between a move's number and the move; null if there is none.
  */
 enum tabiya_status tabiya_node_comment_before(const struct tabiya_game *game,
                                               tabiya_node node,
                                               char **comment);
 
 /**
- * What is written for people in the comments behind a move: without commands. Empty if there is nothing.
+ * The comments after a move without commands: the text for human readers. Empty if there is none.
  */
 enum tabiya_status tabiya_node_remark(const struct tabiya_game *game,
                                       tabiya_node node,
                                       char **remark);
 
 /**
- * Replaces the comments behind a move; null or an empty text takes them away.
+ * Replaces the comments after a move; null or an empty text removes them.
  */
 enum tabiya_status tabiya_node_set_comment(struct tabiya_game *game,
                                            tabiya_node node,
                                            const char *comment);
 
 /**
- * Replaces the comments before a move; null or an empty text takes them away.
+ * Replaces the comments before a move; null or an empty text removes them.
  */
 enum tabiya_status tabiya_node_set_comment_before(struct tabiya_game *game,
                                                   tabiya_node node,
                                                   const char *comment);
 
 /**
- * Writes the NAGs of a move into an array of `capacity` numbers, as many as fit, and says how many there are: 1 for !, 2
+ * Writes the NAGs of a move into an array of `capacity` numbers, as many as fit, and gives their number: 1 for !, 2
  * for ?, 3 for !!, 4 for ??, 5 for !?, 6 for ?! and so on.
  */
 enum tabiya_status tabiya_node_nags(const struct tabiya_game *game,
@@ -1785,55 +1784,55 @@ enum tabiya_status tabiya_node_nags(const struct tabiya_game *game,
 enum tabiya_status tabiya_node_add_nag(struct tabiya_game *game, tabiya_node node, uint32_t nag);
 
 /**
- * Takes a NAG away from a move, wherever it is there.
+ * Removes a NAG from a move.
  */
 enum tabiya_status tabiya_node_remove_nag(struct tabiya_game *game, tabiya_node node, uint32_t nag);
 
 /**
- * The time left on the clock behind a move, [%clk], in milliseconds; -1 if it is not written.
+ * The time left on the clock after a move, [%clk], in milliseconds; -1 if there is none.
  */
 enum tabiya_status tabiya_node_clock(const struct tabiya_game *game,
                                      tabiya_node node,
                                      int64_t *milliseconds);
 
 /**
- * The time that a move took, [%emt], in milliseconds; -1 if it is not written.
+ * The time that a move took, [%emt], in milliseconds; -1 if there is none.
  */
 enum tabiya_status tabiya_node_elapsed(const struct tabiya_game *game,
                                        tabiya_node node,
                                        int64_t *milliseconds);
 
 /**
- * Writes the time left on the clock; -1 takes it away.
+ * Sets the time left on the clock; -1 removes it.
  */
 enum tabiya_status tabiya_node_set_clock(struct tabiya_game *game,
                                          tabiya_node node,
                                          int64_t milliseconds);
 
 /**
- * Writes the time that a move took; -1 takes it away.
+ * Sets the time that a move took; -1 removes it.
  */
 enum tabiya_status tabiya_node_set_elapsed(struct tabiya_game *game,
                                            tabiya_node node,
                                            int64_t milliseconds);
 
 /**
- * The evaluation that is written at a move.
+ * The evaluation in a move's comment.
  */
 enum tabiya_status tabiya_node_evaluation(const struct tabiya_game *game,
                                           tabiya_node node,
                                           struct tabiya_evaluation *evaluation);
 
 /**
- * Writes an evaluation at a move; null, or one that does not exist, takes it away.
+ * Sets the evaluation of a move; null, or one with `exists` false, removes it.
  */
 enum tabiya_status tabiya_node_set_evaluation(struct tabiya_game *game,
                                               tabiya_node node,
                                               const struct tabiya_evaluation *evaluation);
 
 /**
- * Writes the arrows and coloured squares of a move into an array of `capacity`, as many as fit, and says how many there
- * are.
+ * Writes the arrows and coloured squares of a move into an array of `capacity`, as many as fit, and gives their
+ * number.
  */
 enum tabiya_status tabiya_node_arrows(const struct tabiya_game *game,
                                       tabiya_node node,
@@ -1842,7 +1841,7 @@ enum tabiya_status tabiya_node_arrows(const struct tabiya_game *game,
                                       size_t *count);
 
 /**
- * Replaces the arrows and coloured squares of a move; none takes them away.
+ * Replaces the arrows and coloured squares of a move; with a count of 0 they are removed.
  */
 enum tabiya_status tabiya_node_set_arrows(struct tabiya_game *game,
                                           tabiya_node node,
@@ -1865,32 +1864,30 @@ struct tabiya_limits tabiya_limits_default(void);
 enum tabiya_status tabiya_pgn_open(const char *path, struct tabiya_pgn **pgn);
 
 /**
- * The games of a text of so many bytes, which are copied. They need not be UTF-8: PGN may be Latin-1.
+ * Reads the games of a text of `length` bytes, which are copied. They may be UTF-8 or Latin-1.
  */
-enum tabiya_status tabiya_pgn_from_text(const char *text,
-                                        size_t length,
-                                        struct tabiya_pgn **pgn);
+enum tabiya_status tabiya_pgn_from_text(const char *text, size_t length, struct tabiya_pgn **pgn);
 
 /**
- * The next game, with all that is in it; null if there are no more. After TABIYA_STATUS_BAD_PGN reading goes on with
- * the game behind the bad one.
+ * The next game, complete with variations and comments; null if there are no more. After TABIYA_STATUS_BAD_PGN reading
+ * continues after the bad game.
  */
 enum tabiya_status tabiya_pgn_next(struct tabiya_pgn *pgn,
                                    struct tabiya_game **game);
 
 /**
- * Gives a reader back; null is accepted.
+ * Frees a reader; null is accepted.
  */
 void tabiya_pgn_free(struct tabiya_pgn *pgn);
 
 /**
- * A visitor that hears nothing.
+ * A visitor without any functions.
  */
 struct tabiya_visitor tabiya_visitor_default(void);
 
 /**
- * Reads the next game and tells it to a visitor, without making a tree of it; `user` is handed to its functions.
- * `found` says whether there was a game. After TABIYA_STATUS_BAD_PGN reading goes on with the game behind the bad one.
+ * Reads the next game and passes its parts to a visitor, without building a tree; `user` is passed to its functions.
+ * `found` tells whether there was a game. After TABIYA_STATUS_BAD_PGN reading continues after the bad game.
  *
  * ```c
  * const char text[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
@@ -1910,34 +1907,34 @@ enum tabiya_status tabiya_pgn_visit(struct tabiya_pgn *pgn,
                                     bool *found);
 
 /**
- * Gives back bytes that a function of this library returned, with their number; null is accepted.
+ * Frees bytes that this library has returned, given their number; null is accepted.
  */
 void tabiya_bytes_free(uint8_t *bytes, size_t length);
 
 /**
- * Gives back text that a function of this library returned; null is accepted.
+ * Frees a text that this library has returned; null is accepted.
  */
 void tabiya_string_free(char *text);
 
 /**
- * The start of a game.
+ * The starting position of a game.
  */
 struct tabiya_position *tabiya_position_new(void);
 
 /**
- * Writes the start of a game into memory of yours, which is not freed.
+ * Writes the starting position into memory of yours, which is not to be freed by this library.
  */
 enum tabiya_status tabiya_position_init(struct tabiya_position *storage);
 
 /**
- * Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
- * en-passant squares that cannot be are dropped. "startpos" is the start of a game.
+ * Reads a FEN leniently: X-FEN and Shredder-FEN are understood, the counters may be missing, and impossible castling
+ * rights and en-passant squares are dropped. "startpos" is the starting position.
  */
 enum tabiya_status tabiya_position_from_fen(const char *fen,
                                             struct tabiya_position **position);
 
 /**
- * Reads a FEN of so many bytes into memory of yours, as tabiya_position_from_fen does. A zero byte is a fault like any
+ * Reads a FEN of `length` bytes into memory of yours, like tabiya_position_from_fen. A zero byte is an error like any
  * other letter that does not belong there.
  *
  * ```c
@@ -1953,7 +1950,7 @@ enum tabiya_status tabiya_position_read_fen(const char *fen,
                                             struct tabiya_position *storage);
 
 /**
- * The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
+ * A starting position of Chess960, by its number from 0 to 959; 518 is the usual one.
  */
 enum tabiya_status tabiya_position_chess960(int number, struct tabiya_position **position);
 
@@ -1964,12 +1961,12 @@ enum tabiya_status tabiya_position_copy(const struct tabiya_position *position,
                                         struct tabiya_position **copy);
 
 /**
- * Gives a position back that was made on the heap; null is accepted.
+ * Frees a position that is on the heap; null is accepted.
  */
 void tabiya_position_free(struct tabiya_position *position);
 
 /**
- * Whether two positions are the same, counters included. To compare them without, use tabiya_position_key.
+ * Whether two positions are the same, counters included. To ignore the counters, compare their tabiya_position_key.
  */
 bool tabiya_position_equal(const struct tabiya_position *one,
                            const struct tabiya_position *other);
@@ -1980,51 +1977,51 @@ bool tabiya_position_equal(const struct tabiya_position *one,
 uint64_t tabiya_position_key(const struct tabiya_position *position);
 
 /**
- * The key under which Polyglot books have the position.
+ * The key of the position in Polyglot books.
  */
 uint64_t tabiya_position_polyglot_key(const struct tabiya_position *position);
 
 /**
- * How the game ends here whatever came before: by mate, stalemate or a dead position.
+ * How the game ends here, whatever came before: by checkmate, stalemate or a dead position.
  */
 enum tabiya_status tabiya_position_outcome(const struct tabiya_position *position,
                                            struct tabiya_outcome *outcome);
 
 /**
- * Whose move it is: 0 White, 1 Black; -1 for a null pointer.
+ * The side to move: 0 White, 1 Black; -1 for a null pointer.
  */
 int tabiya_position_side_to_move(const struct tabiya_position *position);
 
 /**
- * What stands on a square from 0 (a1) to 63 (h8): 1 to 6 for a white pawn, knight, bishop, rook, queen or king,
- * negative for black ones, 0 for nothing.
+ * The piece on a square from 0 (a1) to 63 (h8): 1 to 6 for a white pawn, knight, bishop, rook, queen or king, negative
+ * for a black one, 0 for none.
  */
 int tabiya_position_piece_at(const struct tabiya_position *position,
                              int number);
 
 /**
- * Writes what stands on each square, from a1 to h8, as tabiya_position_piece_at says it.
+ * Writes the piece on each square, from a1 to h8, numbered as in tabiya_position_piece_at.
  */
 enum tabiya_status tabiya_position_pieces(const struct tabiya_position *position,
                                           int8_t (*pieces)[64]);
 
 /**
- * The squares on which a piece stands, given as in tabiya_position_piece_at; 0 for every piece.
+ * The squares of a piece, numbered as in tabiya_position_piece_at; with 0, of all pieces.
  */
 tabiya_squares tabiya_position_squares_of(const struct tabiya_position *position, int number);
 
 /**
- * The squares on which the pieces of a colour stand: 0 White, 1 Black.
+ * The squares of the pieces of a colour: 0 White, 1 Black.
  */
 tabiya_squares tabiya_position_squares_of_color(const struct tabiya_position *position, int of);
 
 /**
- * Where the king of a colour stands; -1 for a null pointer.
+ * The square of a colour's king; -1 for a null pointer.
  */
 int tabiya_position_king(const struct tabiya_position *position, int of);
 
 /**
- * The square behind a pawn that can be taken en passant, or -1.
+ * The square where a pawn can be captured en passant, or -1.
  */
 int tabiya_position_en_passant(const struct tabiya_position *position);
 
@@ -2039,17 +2036,17 @@ int tabiya_position_halfmove_clock(const struct tabiya_position *position);
 int tabiya_position_fullmove_number(const struct tabiya_position *position);
 
 /**
- * The squares of the rooks that may still castle, if the way is free one day.
+ * The squares of the rooks with castling rights.
  */
 tabiya_squares tabiya_position_castling_rooks(const struct tabiya_position *position);
 
 /**
- * Whether a colour may still castle, on the king's side or on the queen's.
+ * Whether a colour has the right to castle, on the king's side or on the queen's.
  */
 bool tabiya_position_may_castle(const struct tabiya_position *position, int of, bool king_side);
 
 /**
- * The pieces of a colour that attack a square, pinned or not.
+ * The pieces of a colour that attack a square, whether or not they are pinned.
  *
  * ```c
  * tabiya_position *position = tabiya_position_new();
@@ -2073,7 +2070,7 @@ bool tabiya_position_is_attacked(const struct tabiya_position *position, int num
 tabiya_squares tabiya_position_attacks(const struct tabiya_position *position, int from);
 
 /**
- * All squares that a colour attacks, those of its own pieces too.
+ * All squares that a colour attacks, including those of its own pieces.
  */
 tabiya_squares tabiya_position_attacked_by(const struct tabiya_position *position, int by);
 
@@ -2083,7 +2080,7 @@ tabiya_squares tabiya_position_attacked_by(const struct tabiya_position *positio
 tabiya_squares tabiya_position_pinned(const struct tabiya_position *position, int of);
 
 /**
- * The line, from edge to edge, on which the piece on a square is pinned to its king; all squares if it is not.
+ * The line, from edge to edge, on which the piece on a square is pinned to its king; all squares if it is not pinned.
  */
 tabiya_squares tabiya_position_pin(const struct tabiya_position *position,
                                    int number);
@@ -2124,27 +2121,27 @@ bool tabiya_position_has_insufficient_material(const struct tabiya_position *pos
 bool tabiya_position_gives_check(const struct tabiya_position *position, tabiya_move mv);
 
 /**
- * The squares that a piece, given as in tabiya_position_piece_at, attacks from a square of a board on which these squares
- * are occupied.
+ * The squares that a piece, numbered as in tabiya_position_piece_at, attacks from a square if these squares are
+ * occupied.
  */
 tabiya_squares tabiya_attacks(int number,
                               int from,
                               tabiya_squares occupied);
 
 /**
- * The squares between two squares of one line, without them; none if they are on no line.
+ * The squares between two squares on a line, excluding both; none if they are not on a line.
  */
 tabiya_squares tabiya_between(int one, int other);
 
 /**
- * The line through two squares, from edge to edge; no squares if they are on no line.
+ * The line through two squares, from edge to edge; no squares if they are not on a line.
  */
 tabiya_squares tabiya_line(int one, int other);
 
 /**
  * Writes a position as planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king,
- * the same for Black, castling of White on the king's side, on the queen's side, of Black likewise, the en-passant
- * square, and ones if White is to move.
+ * the same for Black, White's right to castle on the king's side and on the queen's, the same for Black, the
+ * en-passant square, and all ones if White is to move.
  */
 enum tabiya_status tabiya_position_planes(const struct tabiya_position *position,
                                           uint8_t (*planes)[TABIYA_PLANES_SIZE]);
@@ -2162,8 +2159,8 @@ enum tabiya_status tabiya_position_svg(const struct tabiya_position *position,
                                        char **image);
 
 /**
- * Writes the legal moves into an array of `capacity` moves, as many as fit, and says how many there are. The array
- * may be null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
+ * Writes the legal moves into an array of `capacity` moves, as many as fit, and gives their number. The array may be
+ * null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
  */
 enum tabiya_status tabiya_position_legal_moves(const struct tabiya_position *position,
                                                tabiya_move *moves,
@@ -2171,8 +2168,8 @@ enum tabiya_status tabiya_position_legal_moves(const struct tabiya_position *pos
                                                size_t *count);
 
 /**
- * Writes the legal moves of a kind into an array that has room for all, and says how many there are; 0 for a null
- * pointer. `which` is a tabiya_moves.
+ * Writes the legal moves of a kind into an array with room for all, and returns their number; 0 for a null pointer.
+ * `which` is a tabiya_moves.
  *
  * ```c
  * tabiya_position *position = NULL;
@@ -2188,7 +2185,7 @@ size_t tabiya_position_list_moves(const struct tabiya_position *position,
                                   tabiya_move (*moves)[TABIYA_MAX_MOVES]);
 
 /**
- * How many legal moves there are; 0 for a null pointer.
+ * The number of legal moves; 0 for a null pointer.
  */
 size_t tabiya_position_count_moves(const struct tabiya_position *position);
 
@@ -2203,32 +2200,32 @@ bool tabiya_position_is_legal(const struct tabiya_position *position, tabiya_mov
 enum tabiya_status tabiya_position_play(struct tabiya_position *position, tabiya_move mv);
 
 /**
- * Writes the position after a legal move into memory of yours; `position` stays as it is.
+ * Writes the position after a legal move, or TABIYA_NULL_MOVE, into memory of yours; `position` does not change.
  */
 enum tabiya_status tabiya_position_after(const struct tabiya_position *position,
                                          tabiya_move mv,
                                          struct tabiya_position *storage);
 
 /**
- * The position with colours exchanged, Black's men on White's squares, in memory of yours.
+ * Writes the position with the colours swapped and the board flipped vertically into memory of yours.
  */
 enum tabiya_status tabiya_position_mirrored(const struct tabiya_position *position,
                                             struct tabiya_position *storage);
 
 /**
- * Counts the positions that so many half-moves lead to.
+ * Perft: counts the ways to play this many half-moves.
  */
 enum tabiya_status tabiya_position_perft(const struct tabiya_position *position,
                                          int depth,
                                          uint64_t *nodes);
 
 /**
- * The FEN of a position, in X-FEN where Chess960 castling needs it.
+ * The FEN of a position: X-FEN, where Chess960 castling needs it.
  */
 enum tabiya_status tabiya_position_fen(const struct tabiya_position *position, char **fen);
 
 /**
- * Writes the FEN of a position into an array and says how long it is; 0 for a null pointer. `style` is a
+ * Writes the FEN of a position into an array and returns its length; 0 for a null pointer. `style` is a
  * tabiya_fen_style.
  *
  * ```c
@@ -2250,7 +2247,7 @@ enum tabiya_status tabiya_position_epd(const struct tabiya_position *position,
                                        char **epd);
 
 /**
- * Reads a move that is legal in the position, in UCI or SAN, forgivingly.
+ * Reads a legal move in UCI or SAN; odd spellings are understood too.
  */
 enum tabiya_status tabiya_position_parse_move(const struct tabiya_position *position,
                                               const char *text,
@@ -2264,14 +2261,14 @@ enum tabiya_status tabiya_position_san(const struct tabiya_position *position,
                                        char (*san)[TABIYA_SAN_SIZE]);
 
 /**
- * Writes a legal move in long algebraic notation, as "e2-e4" or "Ng1-f3"; a null move is "--".
+ * Writes a legal move in long algebraic notation, such as "e2-e4" or "Ng1-f3"; a null move is "--".
  */
 enum tabiya_status tabiya_position_lan(const struct tabiya_position *position,
                                        tabiya_move mv,
                                        char (*lan)[TABIYA_SAN_SIZE]);
 
 /**
- * Writes moves that follow each other from the position as SAN with move numbers: "1. e4 e5 2. Nf3".
+ * Writes a line of moves, starting in this position, in SAN with move numbers: "1. e4 e5 2. Nf3".
  */
 enum tabiya_status tabiya_position_line_san(const struct tabiya_position *position,
                                             const tabiya_move *moves,
@@ -2279,8 +2276,8 @@ enum tabiya_status tabiya_position_line_san(const struct tabiya_position *positi
                                             char **san);
 
 /**
- * Compares two scores: 1 if the first is better for White, -1 if it is worse, 0 if they are equal. A mate is better than
- * any number of pawns, and a nearer one better than a farther.
+ * Compares two scores: 1 if the first is better for White, -1 if it is worse, 0 if they are equal. Giving mate beats
+ * any number of pawns, and a shorter mate beats a longer one.
  *
  * ```c
  * tabiya_score a = {0}, b = {0};
@@ -2295,14 +2292,14 @@ int tabiya_score_compare(struct tabiya_score one,
                          struct tabiya_score other);
 
 /**
- * A score as a single number for White: hundredths of a pawn, or for a mate `mate_value` less one for each move that it
- * takes.
+ * A score as a single number from White's point of view: hundredths of a pawn, or for a mate `mate_value` less one for
+ * each move that it takes.
  */
 int tabiya_score_number(struct tabiya_score score,
                         int mate_value);
 
 /**
- * The points that White can expect of one game, from 0 to 1.
+ * The points that White can expect from one game, 0 to 1.
  */
 double tabiya_score_points(struct tabiya_score score);
 
@@ -2312,12 +2309,12 @@ double tabiya_score_points(struct tabiya_score score);
 struct tabiya_setup *tabiya_setup_new(void);
 
 /**
- * Reads a FEN without judging the position: any pieces anywhere.
+ * Reads a FEN, whether or not its position is legal.
  */
 enum tabiya_status tabiya_setup_from_fen(const char *fen, struct tabiya_setup **setup);
 
 /**
- * The set-up of a position.
+ * A board set up like a position.
  */
 enum tabiya_status tabiya_setup_from_position(const struct tabiya_position *position,
                                               struct tabiya_setup **setup);
@@ -2328,82 +2325,82 @@ enum tabiya_status tabiya_setup_from_position(const struct tabiya_position *posi
 enum tabiya_status tabiya_setup_copy(const struct tabiya_setup *setup, struct tabiya_setup **copy);
 
 /**
- * Gives a set-up back; null is accepted.
+ * Frees a set-up; null is accepted.
  */
 void tabiya_setup_free(struct tabiya_setup *setup);
 
 /**
- * Puts a piece on a square, given as in tabiya_position_piece_at; 0 clears it.
+ * Puts a piece, numbered as in tabiya_position_piece_at, on a square; 0 clears the square.
  */
 enum tabiya_status tabiya_setup_put(struct tabiya_setup *setup, int number, int what);
 
 /**
- * What stands on a square, as tabiya_position_piece_at says it.
+ * The piece on a square, numbered as in tabiya_position_piece_at.
  */
 int tabiya_setup_piece_at(const struct tabiya_setup *setup, int number);
 
 /**
- * Says whose move it is: 0 White, 1 Black.
+ * Sets the side to move: 0 White, 1 Black.
  */
 enum tabiya_status tabiya_setup_set_side_to_move(struct tabiya_setup *setup, int side);
 
 /**
- * Says who may castle, as in a FEN: "KQkq", "HAha" or "-".
+ * Sets the castling rights, as in a FEN: "KQkq", "HAha" or "-".
  */
 enum tabiya_status tabiya_setup_set_castling(struct tabiya_setup *setup, const char *rights);
 
 /**
- * Says which square a pawn has just passed over; -1 for none.
+ * Sets the square that a pawn has just skipped; -1 for none.
  */
 enum tabiya_status tabiya_setup_set_en_passant(struct tabiya_setup *setup, int number);
 
 /**
- * The square that a pawn has just passed over, or -1.
+ * The square that a pawn has just skipped, or -1.
  */
 int tabiya_setup_en_passant(const struct tabiya_setup *setup);
 
 /**
- * Says how many half-moves there were since the last capture or pawn move, and the number of the move.
+ * Sets the number of half-moves since the last capture or pawn move, and the number of the next move.
  */
 enum tabiya_status tabiya_setup_set_counters(struct tabiya_setup *setup,
                                              uint16_t halfmove_clock,
                                              uint16_t fullmove_number);
 
 /**
- * The FEN of a set-up, possible or not.
+ * The board as FEN, whether or not it is legal.
  */
 enum tabiya_status tabiya_setup_fen(const struct tabiya_setup *setup, char **fen);
 
 /**
- * How many faults there are that keep a set-up from being a position; 0 for a null pointer.
+ * The number of faults that keep the board from being a legal position; 0 for a null pointer.
  */
 size_t tabiya_setup_fault_count(const struct tabiya_setup *setup);
 
 /**
- * One of the faults in words, by its place from 0; null behind the last one.
+ * A fault in words, by its index from 0; null past the last one.
  */
 enum tabiya_status tabiya_setup_fault(const struct tabiya_setup *setup, size_t index, char **fault);
 
 /**
- * The name of a fault for programs, as "no_king" or "pawn_on_back_rank"; null behind the last one.
+ * The name of a fault for programs, such as "no_king" or "pawn_on_back_rank"; null past the last one.
  */
 enum tabiya_status tabiya_setup_fault_name(const struct tabiya_setup *setup,
                                            size_t index,
                                            char **name);
 
 /**
- * The position, if the set-up is one; else the message of TABIYA_STATUS_BAD_FEN has all faults.
+ * The position, if it is legal; otherwise TABIYA_STATUS_BAD_FEN, with all faults in the message.
  */
 enum tabiya_status tabiya_setup_position(const struct tabiya_setup *setup,
                                          struct tabiya_position **position);
 
 /**
- * Why the last call of this thread that failed did so; empty if none has. Valid until the next failure of the thread.
+ * Why the last failed call of this thread failed; empty if none has. Valid until the thread's next failure.
  */
 const char *tabiya_error_message(void);
 
 /**
- * Where the text was wrong that the last failed call of this thread was about. False if that is not known.
+ * The place of the error in the text given to the last failed call of this thread. False if it is not known.
  */
 bool tabiya_error_place(struct tabiya_place *place);
 
@@ -2413,17 +2410,17 @@ bool tabiya_error_place(struct tabiya_place *place);
 const char *tabiya_status_name(int status);
 
 /**
- * The version of the library, as "0.1.0".
+ * The version of the library, such as "0.1.0".
  */
 const char *tabiya_version(void);
 
 /**
- * Opens the tables in folders, which are separated by colons (on Windows by semicolons).
+ * Opens the tables in some folders, separated by colons (on Windows by semicolons).
  */
 enum tabiya_status tabiya_tablebase_open(const char *folders, struct tabiya_tablebase **tablebase);
 
 /**
- * Adds a table from memory, under the name that its file would have ("KQvK.rtbw"). What is wrong with the bytes is told by
+ * Adds a table from memory, under the name that its file would have ("KQvK.rtbw"). Errors in its bytes are reported by
  * the first probe that needs them.
  */
 enum tabiya_status tabiya_tablebase_add(struct tabiya_tablebase *tablebase,
@@ -2432,33 +2429,34 @@ enum tabiya_status tabiya_tablebase_add(struct tabiya_tablebase *tablebase,
                                         size_t length);
 
 /**
- * Gives tablebases back; null is accepted.
+ * Frees tablebases; null is accepted.
  */
 void tabiya_tablebase_free(struct tabiya_tablebase *tablebase);
 
 /**
- * How many men the largest table has, kings included; 0 for a null pointer and without tables.
+ * The number of pieces, kings included, of the largest table; 0 for a null pointer and without tables.
  */
 size_t tabiya_tablebase_max_men(const struct tabiya_tablebase *tablebase);
 
 /**
- * The result for the side to move, by the position's own clock: -2 lost, -1 lost but for the fifty-move rule, 0 drawn, 1
- * won but for the fifty-move rule, 2 won. TABIYA_STATUS_BAD_ARGUMENT if no table has the position.
+ * The result for the side to move, given the position's half-move clock: -2 lost, -1 lost but for the fifty-move rule,
+ * 0 drawn, 1 won but for the fifty-move rule, 2 won. TABIYA_STATUS_BAD_ARGUMENT if no table covers the position.
  */
 enum tabiya_status tabiya_tablebase_wdl(const struct tabiya_tablebase *tablebase,
                                         const struct tabiya_position *position,
                                         int *wdl);
 
 /**
- * Half-moves until the next capture, pawn move or mate with best play, negative for the side that loses; 0 for a draw.
+ * Distance to zeroing: half-moves to the next capture, pawn move or mate with best play, negative for the losing side;
+ * 0 for a draw.
  */
 enum tabiya_status tabiya_tablebase_dtz(const struct tabiya_tablebase *tablebase,
                                         const struct tabiya_position *position,
                                         int *dtz);
 
 /**
- * Writes all legal moves, the best first, into an array of `capacity`, as many as fit, and says how many there are. The
- * position's own clock counts.
+ * Writes all legal moves, best first, into an array of `capacity`, as many as fit, and gives their number. The
+ * position's half-move clock is taken into account.
  */
 enum tabiya_status tabiya_tablebase_rank(const struct tabiya_tablebase *tablebase,
                                          const struct tabiya_position *position,
@@ -2467,7 +2465,7 @@ enum tabiya_status tabiya_tablebase_rank(const struct tabiya_tablebase *tablebas
                                          size_t *count);
 
 /**
- * The same for the position at the cursor of a game, whose repetitions count too.
+ * Like tabiya_tablebase_rank, at the cursor of a game, whose repetitions are taken into account too.
  */
 enum tabiya_status tabiya_tablebase_rank_in_game(const struct tabiya_tablebase *tablebase,
                                                  const struct tabiya_game *game,
@@ -2476,9 +2474,9 @@ enum tabiya_status tabiya_tablebase_rank_in_game(const struct tabiya_tablebase *
                                                  size_t *count);
 
 /**
- * Whether a colour (0 White, 1 Black) can give mate by some series of legal moves, both sides helping: 1 if it can, 0 if
- * it cannot, -1 if that was not found out. `quick` is what a server asks after every move: a few microseconds, and
- * unknown a little more often.
+ * Whether a colour (0 White, 1 Black) can mate by any series of legal moves, with the other side's help: 1 if it can,
+ * 0 if it cannot, -1 if this was not found out. With `quick` this takes a few microseconds, as a server needs it after
+ * every move, and is unknown a little more often.
  *
  * ```c
  * tabiya_position *position = NULL;
@@ -2493,7 +2491,7 @@ int tabiya_position_can_win(const struct tabiya_position *position,
                             bool quick);
 
 /**
- * Finds out whether a colour can still win, as tabiya_position_can_win does, and keeps the proof.
+ * Like tabiya_position_can_win, but keeps the proof.
  */
 enum tabiya_status tabiya_position_winnability(const struct tabiya_position *position,
                                                int of,
@@ -2501,19 +2499,19 @@ enum tabiya_status tabiya_position_winnability(const struct tabiya_position *pos
                                                struct tabiya_winnability **winnability);
 
 /**
- * 1 if the side can win, 0 if it cannot, -1 if that was not found out.
+ * 1 if the side can win, 0 if it cannot, -1 if this was not found out.
  */
 int tabiya_winnability_answer(const struct tabiya_winnability *winnability);
 
 /**
- * Why it cannot, as "insufficient_material" or "blocked_position"; null if it can, or if that was not found out. Never to
- * be freed.
+ * Why it cannot, such as "insufficient_material" or "blocked_position"; null if it can, or this was not found out. Do
+ * not free it.
  */
 const char *tabiya_winnability_reason(const struct tabiya_winnability *winnability);
 
 /**
- * Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are; none if the side
- * cannot win, or if the mate is on the board.
+ * Writes the moves to mate into an array of `capacity` moves, as many as fit, and gives their number; 0 if the side
+ * cannot win, or the mate is already on the board.
  */
 enum tabiya_status tabiya_winnability_line(const struct tabiya_winnability *winnability,
                                            tabiya_move *moves,
@@ -2521,7 +2519,7 @@ enum tabiya_status tabiya_winnability_line(const struct tabiya_winnability *winn
                                            size_t *count);
 
 /**
- * Gives an answer back; null is accepted.
+ * Frees an answer; null is accepted.
  */
 void tabiya_winnability_free(struct tabiya_winnability *winnability);
 

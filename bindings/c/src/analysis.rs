@@ -13,14 +13,14 @@ use crate::pointers::{self, borrow, give, put};
 use crate::process::Here;
 use crate::status::{Status, ask, call};
 
-/// An analysis that goes on in a thread of its own.
+/// An analysis that runs in a thread of its own.
 pub struct CAnalysis {
     analysis: Here<Analysis>,
     /// The line that was fetched last.
     last: Mutex<Option<Box<OwnedInfo>>>,
 }
 
-/// Starts to analyse the position on the engine's board. The limits may be null.
+/// Starts an analysis of the position on the engine's board. The limits may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_start(
     engine: *const CEngine,
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn tabiya_analysis_start(
     })
 }
 
-/// Waits for the next line, for so many milliseconds or, with -1, as long as it takes. Null if none came or the
-/// analysis has ended. The line is valid until the next call or the end of the analysis handle.
+/// Waits for the next line, for this many milliseconds or, with -1, as long as it takes. Gives null if none came, or
+/// the analysis has ended. The line is valid until the next call, or until the analysis is freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_next(
     analysis: *const CAnalysis,
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn tabiya_analysis_next(
     })
 }
 
-/// Whether an analysis has ended; lines may still wait to be fetched.
+/// Whether an analysis has ended; there may still be lines to fetch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_is_over(analysis: *const CAnalysis) -> bool {
     ask(true, || {
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn tabiya_analysis_wait(analysis: *const CAnalysis, result
     })
 }
 
-/// Waits for the end of an analysis and gives its result with all lines that were asked for.
+/// Waits for the end of an analysis and gives its result with all requested lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_answer(
     analysis: *const CAnalysis,
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn tabiya_analysis_answer(
     })
 }
 
-/// Stops an analysis, waits for its end and gives it back; null is accepted.
+/// Stops an analysis, waits for its end and frees it; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_analysis_free(analysis: *mut CAnalysis) {
     ask((), || {

@@ -7,7 +7,7 @@ use crate::options::put_sized;
 use crate::pointers::{self, borrow};
 use crate::status::{Status, ask, call};
 
-/// The result of an analysis with the lines that were asked for (MultiPV), the best first.
+/// The result of an analysis with all requested lines (MultiPV), best first.
 ///
 /// ```c
 /// tabiya_engine *engine = NULL;
@@ -38,21 +38,21 @@ impl CAnswer {
     }
 }
 
-/// The move to play and what is known about it.
+/// The result without the lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_answer_result(answer: *const CAnswer, result: *mut CResult) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { put_sized(result, borrow(answer, "answer")?.result, "result") })
 }
 
-/// How many lines there are; 0 for a null pointer, a move from the book, and without legal moves.
+/// The number of lines; 0 for a null pointer, for a move from the book, and without legal moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_answer_line_count(answer: *const CAnswer) -> usize {
     // SAFETY: the caller's promise.
     ask(0, || Ok(unsafe { borrow(answer, "answer") }?.lines.len()))
 }
 
-/// A line, by its place from 0; null behind the last one. It is valid as long as the answer is.
+/// A line, by its index from 0; null past the last one. It is valid as long as the answer is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_answer_line(answer: *const CAnswer, index: usize) -> *const CInfo {
     ask(core::ptr::null(), || {
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn tabiya_answer_line(answer: *const CAnswer, index: usize
     })
 }
 
-/// Gives an answer back; null is accepted.
+/// Frees an answer; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_answer_free(answer: *mut CAnswer) {
     // SAFETY: the caller's promise.

@@ -24,9 +24,9 @@ pub struct CBook(SharedBook);
 pub struct CBookMove {
     /// The move, which is legal in the position; 0 for none.
     pub mv: CMove,
-    /// How often it is to be chosen, compared with the others.
+    /// How often to choose it, relative to the others.
     pub weight: u16,
-    /// What programs that learn have written; 0 in most books.
+    /// Data of learning programs; 0 in most books.
     pub learn: u32,
 }
 
@@ -46,7 +46,7 @@ const NO_MOVE: CBookMove = CBookMove {
     learn: 0,
 };
 
-/// Opens a book in Polyglot's format.
+/// Opens a Polyglot book.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_open(path: *const c_char, book: *mut *mut CBook) -> Status {
     call(|| {
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn tabiya_book_open(path: *const c_char, book: *mut *mut C
     })
 }
 
-/// The book in so many bytes, which are copied.
+/// A book from bytes in memory, which are copied.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_from_bytes(
     bytes: *const u8,
@@ -75,14 +75,14 @@ pub unsafe extern "C" fn tabiya_book_from_bytes(
     })
 }
 
-/// Gives a book back; null is accepted.
+/// Frees a book; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_free(book: *mut CBook) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(book) }
 }
 
-/// How many entries a book has; 0 for a null pointer.
+/// The number of entries of a book; 0 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_length(book: *const CBook) -> usize {
     ask(0, || {
@@ -91,8 +91,8 @@ pub unsafe extern "C" fn tabiya_book_length(book: *const CBook) -> usize {
     })
 }
 
-/// Writes the moves that a book has in a position, those with the highest weights first, into an array of `capacity`, as
-/// many as fit, and says how many there are. Only legal moves are among them, whatever the file says.
+/// Writes a book's moves for a position, highest weight first, into an array of `capacity`, as many as fit, and gives
+/// their number. Illegal moves in the file are left out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_moves(
     book: *const CBook,
@@ -126,8 +126,8 @@ pub unsafe extern "C" fn tabiya_book_best(
     })
 }
 
-/// A move by chance, each as likely as its weight says; its move is 0 if the book has none. The same seed always
-/// gives the same move.
+/// A random move, chosen with the probability that its weight gives it; its move is 0 if the book has none. The same
+/// seed always gives the same move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_choose(
     book: *const CBook,
@@ -144,21 +144,22 @@ pub unsafe extern "C" fn tabiya_book_choose(
     })
 }
 
-/// How a book is made from games; begin with tabiya_book_options_default().
+/// How to build a book from games; initialise with tabiya_book_options_default().
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CBookOptions {
-    /// The size of this struct in the program's eyes.
+    /// The size of this struct as the program knows it.
     pub size: usize,
-    /// So many half-moves of each game; 40 unless set.
+    /// How many half-moves of each game to take; 40 by default.
     pub max_plies: usize,
-    /// Only moves that were played in so many games; 1 unless set.
+    /// Leaves out moves played in fewer games than this; 1 by default.
     pub min_games: u32,
-    /// Only the moves of a colour: 0 White, 1 Black, -1 both.
+    /// Takes only the moves of one colour: 0 White, 1 Black, -1 both.
     pub side: c_int,
-    /// Whose moves: 0 everybody's, 1 those of sides that did not lose, 2 those of winners.
+    /// Whose moves to take: 0 everyone's, 1 those of players who did not lose, 2 those of winners.
     pub moves_of: c_int,
-    /// What weights mean: 0 how often a move was played, 1 its score (two for a win, one for a draw), 2 all the same.
+    /// How to weight moves: 0 by how often they were played, 1 by score (two points for a win, one for a draw), 2 all
+    /// the same.
     pub weighting: c_int,
 }
 
@@ -203,7 +204,7 @@ pub extern "C" fn tabiya_book_options_default() -> CBookOptions {
 /// ```
 pub struct CBookBuilder(BookBuilder);
 
-/// Begins a book. The options may be null.
+/// Starts to build a book. The options may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_builder_new(
     options: *const CBookOptions,
@@ -251,7 +252,7 @@ pub unsafe extern "C" fn tabiya_book_builder_add(builder: *mut CBookBuilder, gam
     })
 }
 
-/// The book as it is now, in memory.
+/// The book as it is so far, in memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_builder_book(
     builder: *const CBookBuilder,
@@ -265,7 +266,7 @@ pub unsafe extern "C" fn tabiya_book_builder_book(
     })
 }
 
-/// Writes the book to a file, and says how many entries it has unless `entries` is null.
+/// Writes the book to a file, and gives its number of entries unless `entries` is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_builder_write(
     builder: *const CBookBuilder,
@@ -284,7 +285,7 @@ pub unsafe extern "C" fn tabiya_book_builder_write(
     })
 }
 
-/// Gives a builder back; null is accepted.
+/// Frees a builder; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_book_builder_free(builder: *mut CBookBuilder) {
     // SAFETY: the caller's promise.

@@ -16,8 +16,8 @@ use crate::process::Here;
 use crate::score::CScore;
 use crate::status::{Status, ask, call};
 
-/// An engine with a game on its board. While it searches, its game can be looked at, and it can be stopped and closed,
-/// from any thread; all else answers TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork it answers
+/// An engine with a game on its board. During a search its game can be read, and it can be stopped and closed, from any
+/// thread; any other call fails with TABIYA_STATUS_ENGINE_BUSY at once. In the child of a fork all calls fail with
 /// TABIYA_STATUS_CLOSED.
 pub struct CEngine(Here<SharedEngine>);
 
@@ -27,11 +27,12 @@ impl CEngine {
     }
 }
 
-/// Is told the lines that an analysis finds, from another thread than the one that waits for its end; `user` is what
-/// was given along. What it returns is 0 to go on, anything else to end the analysis. It must not throw or jump out.
+/// A function that receives the lines of an analysis, in another thread than the one that waits for the end; `user` is
+/// the pointer given along with it. It returns 0 to go on, anything else to end the analysis. It must not throw or
+/// longjmp.
 pub type OnInfo = Option<unsafe extern "C" fn(info: *const CInfo, user: *mut c_void) -> c_int>;
 
-/// An engine with the start of a game on its board. The options may be null.
+/// Creates an engine, with the starting position on its board. The options may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_new(
     options: *const CEngineOptions,
@@ -46,8 +47,8 @@ pub unsafe extern "C" fn tabiya_engine_new(
     })
 }
 
-/// Closes an engine and gives it back; null is accepted. No call on it may be under way in another thread; an analysis
-/// in the background may, and is stopped.
+/// Closes an engine and frees it; null is accepted. No other thread may be in a call on it; an analysis in the
+/// background is stopped.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
     ask((), || {
@@ -61,8 +62,8 @@ pub unsafe extern "C" fn tabiya_engine_free(engine: *mut CEngine) {
     });
 }
 
-/// Ends the search that is under way and gives the memory back. May be called again, from any thread; all calls that
-/// follow answer TABIYA_STATUS_CLOSED.
+/// Ends the current search and frees the engine's memory. May be called more than once, and from any thread; all later
+/// calls fail with TABIYA_STATUS_CLOSED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
     ask((), || {
@@ -72,7 +73,7 @@ pub unsafe extern "C" fn tabiya_engine_close(engine: *const CEngine) {
     });
 }
 
-/// Ends the search that is under way, from any thread; it then answers with the best it knows.
+/// Ends the current search, from any thread; it answers with the best move found so far.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
     ask((), || {
@@ -82,7 +83,7 @@ pub unsafe extern "C" fn tabiya_engine_stop(engine: *const CEngine) {
     });
 }
 
-/// Whether a search is under way.
+/// Whether a search is running.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_is_searching(engine: *const CEngine) -> bool {
     ask(false, || {
@@ -118,7 +119,7 @@ pub unsafe extern "C" fn tabiya_engine_game(engine: *const CEngine, game: *mut *
     })
 }
 
-/// Puts a position on the board, without any moves before it.
+/// Puts a position on the board, with no moves before it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_position(
     engine: *const CEngine,
@@ -141,7 +142,7 @@ pub unsafe extern "C" fn tabiya_engine_set_game(engine: *const CEngine, game: *c
     })
 }
 
-/// Plays a move written in UCI or SAN on the board, and says which it was unless `mv` is null.
+/// Plays a move in UCI or SAN on the board, and gives the move unless `mv` is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_make_move(
     engine: *const CEngine,
@@ -158,7 +159,7 @@ pub unsafe extern "C" fn tabiya_engine_make_move(
     })
 }
 
-/// Takes back the last move, and says which it was unless `mv` is null; 0 at the start.
+/// Takes back the last move, and gives the move unless `mv` is null; 0 at the start.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_undo_move(engine: *const CEngine, mv: *mut CMove) -> Status {
     call(|| {
@@ -170,14 +171,14 @@ pub unsafe extern "C" fn tabiya_engine_undo_move(engine: *const CEngine, mv: *mu
     })
 }
 
-/// Begins a new game, which has nothing to do with what was.
+/// Starts a new game, unrelated to the one before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_new_game(engine: *const CEngine) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { borrow(engine, "engine") }?.shared()?.new_game())
 }
 
-/// Searches with another number of threads from now on.
+/// Sets the number of search threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threads: u32) -> Status {
     call(|| {
@@ -188,7 +189,7 @@ pub unsafe extern "C" fn tabiya_engine_set_threads(engine: *const CEngine, threa
     })
 }
 
-/// Replaces the hash table by an empty one of so many megabytes.
+/// Replaces the hash table with an empty one of this many megabytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_hash(engine: *const CEngine, megabytes: u32) -> Status {
     call(|| {
@@ -199,7 +200,7 @@ pub unsafe extern "C" fn tabiya_engine_set_hash(engine: *const CEngine, megabyte
     })
 }
 
-/// Plays as strong as a rating from now on; 0 for full strength.
+/// From now on plays at the strength of a rating; 0 for full strength.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_set_elo(engine: *const CEngine, elo: u32) -> Status {
     call(|| {
@@ -209,7 +210,7 @@ pub unsafe extern "C" fn tabiya_engine_set_elo(engine: *const CEngine, elo: u32)
     })
 }
 
-/// What the position on the board is worth without any search.
+/// What the position on the board is worth without a search.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_evaluation(engine: *const CEngine, score: *mut CScore) -> Status {
     call(|| {
@@ -236,7 +237,7 @@ pub unsafe extern "C" fn tabiya_engine_find_best_move(
     })
 }
 
-/// Finds the move to play as tabiya_engine_find_best_move does, and gives all lines that were asked for.
+/// Like tabiya_engine_find_best_move, but gives all requested lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_search(
     engine: *const CEngine,
@@ -288,7 +289,7 @@ unsafe fn told(
     })
 }
 
-/// Analyses the position on the board, tells each line to a function, and waits for the end. The limits, the function
+/// Analyses the position on the board, passes each line to a function, and waits for the end. The limits, the function
 /// and the result may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_analyze(
@@ -309,7 +310,7 @@ pub unsafe extern "C" fn tabiya_engine_analyze(
     })
 }
 
-/// The same, and gives all lines that were asked for.
+/// Like tabiya_engine_analyze, but gives all requested lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_engine_tell(
     engine: *const CEngine,

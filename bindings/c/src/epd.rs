@@ -26,7 +26,7 @@ use crate::status::{Status, ask, call};
 /// ```
 pub struct CEpd(Epd);
 
-/// Reads a line of EPD. The counters of a FEN may be there, and the last semicolon may be missing.
+/// Reads a line of EPD. It may have the counters of a FEN, and the last semicolon may be missing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_parse(text: *const c_char, epd: *mut *mut CEpd) -> Status {
     call(|| {
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn tabiya_epd_parse(text: *const c_char, epd: *mut *mut CE
     })
 }
 
-/// A position without operations.
+/// EPD for a position, without operations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_new(position: *const CPosition, epd: *mut *mut CEpd) -> Status {
     call(|| {
@@ -53,7 +53,7 @@ fn with(position: &Position, operations: Vec<EpdOperation>) -> Epd {
     Epd { position, operations }
 }
 
-/// Gives a line of EPD back; null is accepted.
+/// Frees a line of EPD; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_free(epd: *mut CEpd) {
     // SAFETY: the caller's promise.
@@ -67,14 +67,14 @@ pub unsafe extern "C" fn tabiya_epd_position(epd: *const CEpd, position: *mut *m
     call(|| unsafe { give(position, CPosition(borrow(epd, "epd")?.0.position.clone())) })
 }
 
-/// How many operations there are; 0 for a null pointer.
+/// The number of operations; 0 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_operation_count(epd: *const CEpd) -> usize {
     // SAFETY: the caller's promise.
     ask(0, || Ok(unsafe { borrow(epd, "epd") }?.0.operations.len()))
 }
 
-/// The name of an operation, by its place from 0; null behind the last one.
+/// The name of an operation, by its index from 0; null past the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_opcode(
     epd: *const CEpd,
@@ -92,8 +92,7 @@ pub unsafe extern "C" fn tabiya_epd_opcode(
     })
 }
 
-/// What an operation says, as it is written behind its name, such as `Nf3 Nc3` of bm; null if there is none of that
-/// name.
+/// The operands of an operation as text, such as `Nf3 Nc3` for bm; null if there is no such operation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_operation(
     epd: *const CEpd,
@@ -120,8 +119,8 @@ fn written(position: &Position, operation: &EpdOperation) -> String {
     operands.strip_suffix(';').unwrap_or(operands).trim().to_owned()
 }
 
-/// Writes the moves of an operation (bm, am, pv, pm, sm) into an array of `capacity` moves, as many as fit, and says how
-/// many there are.
+/// Writes the moves of an operation (bm, am, pv, pm, sm) into an array of `capacity` moves, as many as fit, and gives
+/// their number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_moves(
     epd: *const CEpd,
@@ -149,7 +148,7 @@ pub unsafe extern "C" fn tabiya_epd_moves(
     })
 }
 
-/// Gives an operation other operands, or adds it; null takes it away.
+/// Sets the operands of an operation, adding it if necessary; null removes it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_set(
     epd: *mut CEpd,
@@ -182,7 +181,7 @@ pub unsafe extern "C" fn tabiya_epd_set(
     })
 }
 
-/// The line.
+/// The line of EPD.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_epd_text(epd: *const CEpd, text: *mut *mut c_char) -> Status {
     // SAFETY: the caller's promise.

@@ -10,17 +10,17 @@ use crate::moves::{CMove, TABIYA_SAN_SIZE, TABIYA_UCI_SIZE};
 use crate::pointers::{c_text, fill};
 use crate::score::CScore;
 
-/// A line that an analysis has found. What it points to is valid as long as it is.
+/// A line found by an analysis. What it points to is valid as long as it is.
 #[derive(Debug)]
 #[repr(C)]
 pub struct CInfo {
-    /// The size of this struct in the library's eyes: what lies beyond is not there.
+    /// The size of this struct as the library knows it: members beyond it do not exist.
     pub size: usize,
-    /// How deep it was searched, in half-moves.
+    /// The depth of the search, in half-moves.
     pub depth: u32,
-    /// The longest line that was looked at.
+    /// The length of the longest line searched.
     pub selective_depth: u32,
-    /// Which of several lines it is, from 1.
+    /// The number of the line, from 1, if several were requested.
     pub number: u32,
     /// 0 if the score is exact, 1 if it is at least this for the side to move, -1 if at most.
     pub bound: c_int,
@@ -28,23 +28,23 @@ pub struct CInfo {
     pub score: CScore,
     /// How full the hash table is, in thousandths.
     pub hash_permille: u32,
-    /// Nodes of all threads up to now.
+    /// Nodes searched so far, by all threads.
     pub nodes: u64,
-    /// Nodes a second.
+    /// Nodes per second.
     pub nodes_per_second: u64,
     /// Positions found in tablebases.
     pub tablebase_hits: u64,
-    /// Microseconds since the start.
+    /// Microseconds since the start of the search.
     pub time_us: u64,
     /// The moves.
     pub pv: *const CMove,
-    /// How many moves there are.
+    /// The number of moves.
     pub pv_length: usize,
-    /// The moves as UCI text, with spaces between them.
+    /// The moves as UCI text, separated by spaces.
     pub pv_uci: *const c_char,
-    /// The moves in SAN, with spaces between them.
+    /// The moves in SAN, separated by spaces.
     pub pv_san: *const c_char,
-    /// Whether the mate that the score announces is proven: only at the end, and if prove_mates asked for it.
+    /// Whether the announced mate is proven: known only at the end, if prove_mates was set.
     pub proven: bool,
 }
 
@@ -106,27 +106,27 @@ fn microseconds(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// The result of an analysis; begin with tabiya_result_default(). All lines of it are in a tabiya_answer.
+/// The result of an analysis; initialise with tabiya_result_default(). A tabiya_answer has all its lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CResult {
-    /// The size of this struct in the program's eyes: no more is written.
+    /// The size of this struct as the program knows it: no more is written.
     pub size: usize,
     /// The move to play; 0 only if there is no legal move.
     pub best: CMove,
-    /// The reply that is expected; 0 if none is.
+    /// The expected reply; 0 if there is none.
     pub ponder: CMove,
     /// The move to play as UCI text; empty if there is none.
     pub best_uci: [c_char; TABIYA_UCI_SIZE],
     /// The move to play in SAN; empty if there is none.
     pub best_san: [c_char; TABIYA_SAN_SIZE],
-    /// Whether there is a score: not for a move from the book.
+    /// Whether there is a score, as there is unless the move comes from the book.
     pub has_score: bool,
     /// The score of the move to play.
     pub score: CScore,
-    /// How deep it was searched, in half-moves.
+    /// The depth of the search, in half-moves.
     pub depth: u32,
-    /// Nodes of all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
     /// Microseconds spent.
     pub time_us: u64,
@@ -152,7 +152,7 @@ impl Default for CResult {
     }
 }
 
-/// A result with nothing in it, for a function to fill.
+/// An empty result, for a function to fill in.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_result_default() -> CResult {
     CResult::default()

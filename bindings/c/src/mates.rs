@@ -12,25 +12,25 @@ use crate::pointers::{self, borrow, fill, give, put_all};
 use crate::position::{CPosition, TABIYA_FEN_SIZE};
 use crate::status::{Status, ask, call};
 
-/// How far to look for a mate; begin with tabiya_mate_limits_default(). Numbers that are 0 are not set.
+/// How far to look for a mate; initialise with tabiya_mate_limits_default(). Numbers of 0 are not set.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CMateLimits {
-    /// The size of this struct in the program's eyes.
+    /// The size of this struct as the program knows it.
     pub size: usize,
-    /// Mates in at most so many moves.
+    /// The most moves a mate may take.
     pub moves: u32,
-    /// Does not look for a shorter mate when one is proven.
+    /// Stops at the first proven mate instead of looking for a shorter one.
     pub any_length: bool,
-    /// Only the mates of a colour: 0 White, 1 Black, -1 both.
+    /// Looks only for mates by one colour: 0 White, 1 Black, -1 both.
     pub attacker: c_int,
-    /// At most so many nodes; without a time the answer is the same every time.
+    /// The most nodes; without a time limit the outcome is always the same.
     pub nodes: u64,
-    /// At most so many milliseconds; without nodes and time it is two seconds.
+    /// The most milliseconds; without limits on nodes and time it is two seconds.
     pub time_ms: u64,
-    /// Is asked now and then whether to go on; null for always. It must not throw or jump out.
+    /// A function that is called now and then and says whether to go on; may be null. It must not throw or longjmp.
     pub may_go_on: Option<unsafe extern "C" fn(user: *mut c_void) -> bool>,
-    /// What is handed to it.
+    /// The pointer passed to it.
     pub user: *mut c_void,
 }
 
@@ -55,7 +55,7 @@ pub extern "C" fn tabiya_mate_limits_default() -> CMateLimits {
     CMateLimits::default()
 }
 
-/// What a search for mates has come to.
+/// The outcome of a search for a mate.
 ///
 /// ```c
 /// tabiya_position *position = NULL;
@@ -76,7 +76,7 @@ pub extern "C" fn tabiya_mate_limits_default() -> CMateLimits {
 /// ```
 pub struct CMate(MateAnswer);
 
-/// Looks for the shortest forced mate of either side and proves it. The limits may be null.
+/// Looks for the shortest forced mate by either side and proves it. The limits may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_find(
     position: *const CPosition,
@@ -114,8 +114,8 @@ pub unsafe extern "C" fn tabiya_mate_is_proven(mate: *const CMate) -> bool {
     ask(false, || Ok(unsafe { borrow(mate, "mate") }?.0.mate.is_some()))
 }
 
-/// In how many moves, negative if the side to move is mated; 0 without a proven mate, and for a mate that is on the
-/// board.
+/// The number of moves to mate, negative if the side to move is being mated; 0 without a proven mate, and for a mate
+/// already on the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_moves(mate: *const CMate) -> c_int {
     ask(0, || {
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn tabiya_mate_moves(mate: *const CMate) -> c_int {
     })
 }
 
-/// Whether it is proven that no mate is shorter.
+/// Whether it is proven that there is no shorter mate.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_is_shortest(mate: *const CMate) -> bool {
     ask(false, || {
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn tabiya_mate_is_shortest(mate: *const CMate) -> bool {
     })
 }
 
-/// There is no mate in so many moves; how far the search was exhaustive.
+/// The search has shown that there is no mate within this many moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_none_within(mate: *const CMate) -> c_int {
     ask(0, || {
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn tabiya_mate_nodes(mate: *const CMate) -> u64 {
     ask(0, || Ok(unsafe { borrow(mate, "mate") }?.0.nodes))
 }
 
-/// Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are.
+/// Writes the moves to mate into an array of `capacity` moves, as many as fit, and gives their number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_line(
     mate: *const CMate,
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn tabiya_mate_line(
     })
 }
 
-/// The proof, as `tabiya mate --proof` writes it into a file; null without a mate. Give it back by tabiya_bytes_free.
+/// The proof, as `tabiya mate --proof` writes it into a file; null without a mate. Free it with tabiya_bytes_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_certificate(
     mate: *const CMate,
@@ -188,30 +188,30 @@ pub unsafe extern "C" fn tabiya_mate_certificate(
     })
 }
 
-/// Gives an answer back; null is accepted.
+/// Frees an answer; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_free(mate: *mut CMate) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(mate) }
 }
 
-/// What the checker has accepted. It never grows.
+/// A proof accepted by the checker. It never grows.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CCheckedMate {
     /// The position.
     pub fen: [c_char; TABIYA_FEN_SIZE],
-    /// Whether it is proven that no mate is shorter.
+    /// Whether it is proven that there is no shorter mate.
     pub is_shortest: bool,
-    /// Who mates: 0 White, 1 Black.
+    /// The side that mates: 0 White, 1 Black.
     pub attacker: c_int,
-    /// In how many moves at most.
+    /// The most moves it takes.
     pub moves: c_int,
 }
 
-/// Checks the proofs in the bytes of a file by the rules alone, writes what it has accepted into an array of `capacity`, as
-/// many as fit, and says how many there are. A broken file or a false proof is TABIYA_STATUS_BAD_ARGUMENT, and the message
-/// says where.
+/// Checks the proofs in the bytes of a file by the rules alone, writes those it accepts into an array of `capacity`, as
+/// many as fit, and gives their number. A damaged file or a false proof gives TABIYA_STATUS_BAD_ARGUMENT, and the
+/// message says where.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_mate_check(
     bytes: *const u8,

@@ -9,20 +9,20 @@ use tabiya_rules::{Color, Move, MoveKind, MoveList, Piece, PieceKind, Position, 
 use crate::pointers::{self, fill, put};
 use crate::status::{Status, call};
 
-/// A move; 0 is none. Bits 0 to 5 are where it starts, 6 to 11 where it ends (castling: on the rook's square), 12 to 15
-/// its kind: 1 double push, 2 and 3 castling, bit 14 a capture, bit 15 a promotion.
+/// A move; 0 is none. Bits 0 to 5 are the square it starts from, 6 to 11 the square it ends on (for castling the
+/// rook's), 12 to 15 its kind: 1 double push, 2 and 3 castling, bit 14 a capture, bit 15 a promotion.
 ///
 /// A move that was read without a position (tabiya_move_parse) has no kind yet; every function that takes a position
 /// finds out what it is there.
 pub type CMove = u16;
 
-/// A null move: the side to move passes, as in analysis. It is played, walked over and written like any other.
+/// The null move: the side to move passes. It occurs in analysis, and is played and written like any other move.
 pub const TABIYA_NULL_MOVE: CMove = 0x6000;
 
-/// As many bytes as the UCI text of any move needs.
+/// Enough bytes for the UCI text of any move.
 pub const TABIYA_UCI_SIZE: usize = 8;
 
-/// As many bytes as the SAN of any move needs.
+/// Enough bytes for the SAN of any move.
 pub const TABIYA_SAN_SIZE: usize = 16;
 
 /// No position has more legal moves than this.
@@ -109,8 +109,8 @@ fn bad_argument(message: String) -> Failure {
     Failure::new(FailureKind::BadArgument, message)
 }
 
-/// Reads a move such as "e2e4" or "e7e8q" without a position; "0000" is TABIYA_NULL_MOVE. Whether it is legal, and
-/// whether it castles or captures, is found out where it is played.
+/// Reads a move such as "e2e4" or "e7e8q" without a position; "0000" is TABIYA_NULL_MOVE. Whether it is legal, castles
+/// or captures is found out where it is played.
 ///
 /// ```c
 /// tabiya_move move = 0;
@@ -141,27 +141,27 @@ pub unsafe extern "C" fn tabiya_move_parse(text: *const c_char, mv: *mut CMove) 
     })
 }
 
-/// Where a move starts, from 0 (a1) to 63 (h8); -1 if it is no move. Castling starts on the king's square.
+/// The square a move starts from, 0 (a1) to 63 (h8); -1 if it is not a move. For castling this is the king's square.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_move_from(mv: CMove) -> c_int {
     square_number(Move::from_bits(mv).map(Move::from))
 }
 
-/// Where a move ends, from 0 (a1) to 63 (h8); -1 if it is no move. Castling ends on the king's square, and where king or
-/// rook do not stand as in ordinary chess on the rook's, as UCI writes it.
+/// The square a move ends on, 0 (a1) to 63 (h8); -1 if it is not a move. For castling this is where the king goes, or,
+/// unless king and rook stand as in ordinary chess, the rook's square, as in UCI.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_move_to(mv: CMove) -> c_int {
     square_number(Move::from_bits(mv).map(|mv| Castling::Usual.to_square(mv)))
 }
 
-/// Where the rook stands that castles, from 0 (a1) to 63 (h8); -1 if a move is not castling.
+/// The square of the castling rook, 0 (a1) to 63 (h8); -1 if a move is not castling.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_move_rook(mv: CMove) -> c_int {
     let castling = Move::from_bits(mv).filter(|mv| mv.is_castling());
     square_number(castling.map(Move::to))
 }
 
-/// What a pawn becomes: 2 knight, 3 bishop, 4 rook, 5 queen; 0 if nothing.
+/// What a pawn promotes to: 2 knight, 3 bishop, 4 rook, 5 queen; 0 if it is no promotion.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_move_promotion(mv: CMove) -> c_int {
     let kind = Move::from_bits(mv).and_then(Move::promoted);
@@ -174,14 +174,14 @@ pub extern "C" fn tabiya_move_is_castling(mv: CMove) -> bool {
     Move::from_bits(mv).is_some_and(Move::is_castling)
 }
 
-/// Whether a move takes something.
+/// Whether a move is a capture.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_move_is_capture(mv: CMove) -> bool {
     Move::from_bits(mv).is_some_and(Move::is_capture)
 }
 
-/// Writes a move as UCI text. With `chess960` castling is always written as the king taking its rook, without it only
-/// where king and rook do not stand as in ordinary chess. A null move is "0000".
+/// Writes a move as UCI text. With `chess960` castling is always written as the king taking its rook, otherwise only if
+/// king and rook do not stand as in ordinary chess. A null move is "0000".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_move_uci(
     mv: CMove,

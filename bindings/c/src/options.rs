@@ -7,30 +7,29 @@ use tabiya_bindings::{Clock, EngineOptions, Failure, FailureKind, PlainRequest};
 
 use crate::pointers::optional_text;
 
-/// How an engine is set up; begin with tabiya_engine_options_default(). Numbers that are 0 and pointers that are null
-/// are not set.
+/// Options of an engine; initialise with tabiya_engine_options_default(). Numbers of 0 and null pointers are not set.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CEngineOptions {
-    /// The size of this struct in the program's eyes: a library that knows more of it still understands.
+    /// The size of this struct as the program knows it: later versions of the library understand it too.
     pub size: usize,
-    /// How many threads search; 1 unless set.
+    /// The number of search threads; 1 by default.
     pub threads: u32,
-    /// The size of the hash table in megabytes; 16 unless set.
+    /// The size of the hash table in megabytes; 16 by default.
     pub hash: u32,
-    /// Plays as strong as this rating.
+    /// Plays at the strength of this rating.
     pub elo: u32,
     /// Plays at a level from 0 to 20; -1 for full strength.
     pub level: c_int,
-    /// Searches so deep unless a call says otherwise.
+    /// The default depth, for searches without limits of their own.
     pub depth: u32,
-    /// Searches so many nodes unless a call says otherwise.
+    /// The default number of nodes, for searches without limits of their own.
     pub nodes: u64,
-    /// Searches for so many milliseconds unless a call says otherwise.
+    /// The default time in milliseconds, for searches without limits of their own.
     pub time_ms: u64,
-    /// Where the randomness of limited levels and books begins.
+    /// The seed for the randomness of limited levels and books.
     pub seed: u64,
-    /// A file with a network to judge positions by.
+    /// The file of a network to use instead of the built-in one.
     pub eval_file: *const c_char,
     /// A Polyglot book.
     pub book: *const c_char,
@@ -40,40 +39,40 @@ pub struct CEngineOptions {
     pub chess960: bool,
 }
 
-/// What to search for, and for how long; begin with tabiya_limits_default(). Numbers that are 0 are not set; without
-/// any limit those of the engine's options count, and without those it is one second.
+/// What to search for, and for how long; initialise with tabiya_limits_default(). A number of 0 is not set. Without any
+/// limit those of the engine's options apply, and without those the search takes one second.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Limits {
-    /// The size of this struct in the program's eyes.
+    /// The size of this struct as the program knows it.
     pub size: usize,
-    /// At most so deep, in half-moves.
+    /// The greatest depth, in half-moves.
     pub depth: u32,
-    /// Until a mate in so many moves is found.
+    /// Searches until it finds a mate in this many moves.
     pub mate: u32,
-    /// At most so many nodes.
+    /// The most nodes.
     pub nodes: u64,
-    /// At most so many milliseconds.
+    /// The most milliseconds.
     pub time_ms: u64,
-    /// As long as a clock with so many milliseconds makes sensible.
+    /// The time left on a game clock in milliseconds, which the engine budgets.
     pub clock_ms: u64,
-    /// What the clock adds after each move.
+    /// The time that the clock adds after each move.
     pub increment_ms: u64,
-    /// Moves until the clock gets more time.
+    /// The number of moves until the clock gains more time.
     pub moves_to_go: u32,
-    /// How many lines to find; 1 unless set.
+    /// How many lines to find; 1 by default.
     pub lines: u32,
-    /// Only these first moves, in UCI or SAN with spaces between them; null for all.
+    /// Considers only these moves, in UCI or SAN, separated by spaces; null for all.
     pub moves: *const c_char,
-    /// Until it is stopped.
+    /// Searches until it is stopped.
     pub infinite: bool,
-    /// Takes a move from the book if there is one.
+    /// Plays from the book if it has a move.
     pub use_book: bool,
-    /// Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same if
-    /// they have the same game, limits (none of them a time or a clock) and options; with a limited level or a book also
-    /// the same seed and number of new games since.
+    /// Searches as a new engine would, whatever was searched before, and in one thread. Two such searches find the same
+    /// if they share the game, the limits (none of them a time or a clock) and the options; with a limited level or a
+    /// book, also the seed and the number of new games since.
     pub reproducible: bool,
-    /// Looks for a proof of each mate that is announced, with so many nodes; see `proven` of tabiya_info.
+    /// Tries to prove announced mates within this many nodes each; see `proven` in tabiya_info.
     pub prove_mates: u64,
 }
 

@@ -4,17 +4,17 @@ use core::ffi::{c_char, c_int};
 
 use tabiya_rules::{Claim, Outcome, Reason};
 
-/// How a game stands.
+/// The state of a game: whether and how it has ended.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct COutcome {
     /// Whether it is over.
     pub is_over: bool,
-    /// Who won: 0 White, 1 Black, -1 nobody.
+    /// The winner: 0 White, 1 Black, -1 none.
     pub winner: c_int,
-    /// Why, as "checkmate" or "fifty_moves"; null if the game goes on. Never to be freed.
+    /// The reason, such as "checkmate" or "fifty_moves"; null if the game goes on. Do not free it.
     pub reason: *const c_char,
-    /// The result as PGN writes it: "1-0", "0-1", "1/2-1/2" or "*". Never to be freed.
+    /// The result as in PGN: "1-0", "0-1", "1/2-1/2" or "*". Do not free it.
     pub score: *const c_char,
 }
 
@@ -60,10 +60,10 @@ pub(crate) fn reason(reason: Reason) -> &'static core::ffi::CStr {
     }
 }
 
-/// A claim, as tabiya_game_claims answers: the position has stood on the board three times.
+/// A claim, as returned by tabiya_game_claims: the position has occurred three times.
 pub const TABIYA_CLAIM_THREEFOLD_REPETITION: u32 = 1;
 
-/// A claim: fifty moves of each side without a capture or a pawn move.
+/// A claim: fifty moves by each side without a capture or pawn move.
 pub const TABIYA_CLAIM_FIFTY_MOVES: u32 = 2;
 
 pub(crate) fn claim_bit(claim: Claim) -> u32 {

@@ -199,7 +199,7 @@ pub(crate) unsafe fn give_bytes(
     Ok(())
 }
 
-/// Gives back bytes that a function of this library returned, with their number; null is accepted.
+/// Frees bytes that this library has returned, given their number; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_bytes_free(bytes: *mut u8, length: usize) {
     if !bytes.is_null() {
@@ -223,7 +223,7 @@ pub(crate) fn fill<const SIZE: usize>(array: &mut [c_char; SIZE], text: &str) {
     }
 }
 
-/// Gives back text that a function of this library returned; null is accepted.
+/// Frees a text that this library has returned; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_string_free(text: *mut c_char) {
     if !text.is_null() {

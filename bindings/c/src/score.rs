@@ -9,18 +9,18 @@ use tabiya_bindings::{PovScore, Score, WinDrawLoss};
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct CScore {
-    /// Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is on the board already: the side
-    /// to move has lost, and the chances say who that is.
+    /// Whether `value` counts moves to mate instead of hundredths of a pawn. A mate in 0 is already on the board: the
+    /// side to move is checkmated, and the chances tell which side that is.
     pub is_mate: bool,
-    /// Hundredths of a pawn, positive if White is better; or moves to mate, positive if White gives it.
+    /// Hundredths of a pawn, positive if White is better; or moves to mate, positive if White mates.
     pub value: c_int,
-    /// The same from the side to move's point of view.
+    /// The same from the point of view of the side to move.
     pub relative: c_int,
-    /// How many of a thousand games White wins.
+    /// How many games out of a thousand White wins.
     pub white_wins: u16,
-    /// How many of a thousand games are drawn.
+    /// How many games out of a thousand are drawn.
     pub draws: u16,
-    /// How many of a thousand games Black wins.
+    /// How many games out of a thousand Black wins.
     pub black_wins: u16,
 }
 
@@ -69,8 +69,8 @@ impl CScore {
     }
 }
 
-/// Compares two scores: 1 if the first is better for White, -1 if it is worse, 0 if they are equal. A mate is better than
-/// any number of pawns, and a nearer one better than a farther.
+/// Compares two scores: 1 if the first is better for White, -1 if it is worse, 0 if they are equal. Giving mate beats
+/// any number of pawns, and a shorter mate beats a longer one.
 ///
 /// ```c
 /// tabiya_score a = {0}, b = {0};
@@ -89,14 +89,14 @@ pub extern "C" fn tabiya_score_compare(one: CScore, other: CScore) -> c_int {
     }
 }
 
-/// A score as a single number for White: hundredths of a pawn, or for a mate `mate_value` less one for each move that it
-/// takes.
+/// A score as a single number from White's point of view: hundredths of a pawn, or for a mate `mate_value` less one for
+/// each move that it takes.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_score_number(score: CScore, mate_value: c_int) -> c_int {
     score.white().to_number(mate_value)
 }
 
-/// The points that White can expect of one game, from 0 to 1.
+/// The points that White can expect from one game, 0 to 1.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_score_points(score: CScore) -> f64 {
     let chances = WinDrawLoss {

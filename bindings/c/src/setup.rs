@@ -11,8 +11,7 @@ use crate::pointers::{self, borrow, borrow_mut, give, give_text, put};
 use crate::position::CPosition;
 use crate::status::{Status, ask, call};
 
-/// A board being set up: pieces anywhere, any rights, possible or not, until somebody asks for its faults or for the
-/// position.
+/// A board being set up: any pieces and rights, possible or not, until its faults or its position are asked for.
 ///
 /// ```c
 /// tabiya_setup *setup = tabiya_setup_new();
@@ -38,7 +37,7 @@ pub extern "C" fn tabiya_setup_new() -> *mut CSetup {
     })
 }
 
-/// Reads a FEN without judging the position: any pieces anywhere.
+/// Reads a FEN, whether or not its position is legal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_from_fen(fen: *const c_char, setup: *mut *mut CSetup) -> Status {
     call(|| {
@@ -50,7 +49,7 @@ pub unsafe extern "C" fn tabiya_setup_from_fen(fen: *const c_char, setup: *mut *
     })
 }
 
-/// The set-up of a position.
+/// A board set up like a position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_from_position(
     position: *const CPosition,
@@ -67,14 +66,14 @@ pub unsafe extern "C" fn tabiya_setup_copy(setup: *const CSetup, copy: *mut *mut
     call(|| unsafe { give(copy, CSetup(borrow(setup, "setup")?.0.clone())) })
 }
 
-/// Gives a set-up back; null is accepted.
+/// Frees a set-up; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_free(setup: *mut CSetup) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(setup) }
 }
 
-/// Puts a piece on a square, given as in tabiya_position_piece_at; 0 clears it.
+/// Puts a piece, numbered as in tabiya_position_piece_at, on a square; 0 clears the square.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_put(setup: *mut CSetup, number: c_int, what: c_int) -> Status {
     // SAFETY: the caller's promise.
@@ -90,7 +89,7 @@ pub unsafe extern "C" fn tabiya_setup_put(setup: *mut CSetup, number: c_int, wha
     }
 }
 
-/// What stands on a square, as tabiya_position_piece_at says it.
+/// The piece on a square, numbered as in tabiya_position_piece_at.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_piece_at(setup: *const CSetup, number: c_int) -> c_int {
     ask(0, || {
@@ -100,7 +99,7 @@ pub unsafe extern "C" fn tabiya_setup_piece_at(setup: *const CSetup, number: c_i
     })
 }
 
-/// Says whose move it is: 0 White, 1 Black.
+/// Sets the side to move: 0 White, 1 Black.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_set_side_to_move(setup: *mut CSetup, side: c_int) -> Status {
     // SAFETY: the caller's promise.
@@ -112,7 +111,7 @@ pub unsafe extern "C" fn tabiya_setup_set_side_to_move(setup: *mut CSetup, side:
     }
 }
 
-/// Says who may castle, as in a FEN: "KQkq", "HAha" or "-".
+/// Sets the castling rights, as in a FEN: "KQkq", "HAha" or "-".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_set_castling(setup: *mut CSetup, rights: *const c_char) -> Status {
     // SAFETY: the caller's promise.
@@ -124,7 +123,7 @@ pub unsafe extern "C" fn tabiya_setup_set_castling(setup: *mut CSetup, rights: *
     }
 }
 
-/// Says which square a pawn has just passed over; -1 for none.
+/// Sets the square that a pawn has just skipped; -1 for none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_set_en_passant(setup: *mut CSetup, number: c_int) -> Status {
     // SAFETY: the caller's promise.
@@ -139,7 +138,7 @@ pub unsafe extern "C" fn tabiya_setup_set_en_passant(setup: *mut CSetup, number:
     }
 }
 
-/// The square that a pawn has just passed over, or -1.
+/// The square that a pawn has just skipped, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_en_passant(setup: *const CSetup) -> c_int {
     ask(-1, || {
@@ -148,7 +147,7 @@ pub unsafe extern "C" fn tabiya_setup_en_passant(setup: *const CSetup) -> c_int 
     })
 }
 
-/// Says how many half-moves there were since the last capture or pawn move, and the number of the move.
+/// Sets the number of half-moves since the last capture or pawn move, and the number of the next move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_set_counters(
     setup: *mut CSetup,
@@ -165,21 +164,21 @@ pub unsafe extern "C" fn tabiya_setup_set_counters(
     }
 }
 
-/// The FEN of a set-up, possible or not.
+/// The board as FEN, whether or not it is legal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_fen(setup: *const CSetup, fen: *mut *mut c_char) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { give_text(fen, borrow(setup, "setup")?.0.to_fen(FenStyle::XFen)) })
 }
 
-/// How many faults there are that keep a set-up from being a position; 0 for a null pointer.
+/// The number of faults that keep the board from being a legal position; 0 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_fault_count(setup: *const CSetup) -> usize {
     // SAFETY: the caller's promise.
     ask(0, || Ok(unsafe { borrow(setup, "setup") }?.0.faults().len()))
 }
 
-/// One of the faults in words, by its place from 0; null behind the last one.
+/// A fault in words, by its index from 0; null past the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_fault(
     setup: *const CSetup,
@@ -198,7 +197,7 @@ pub unsafe extern "C" fn tabiya_setup_fault(
     })
 }
 
-/// The name of a fault for programs, as "no_king" or "pawn_on_back_rank"; null behind the last one.
+/// The name of a fault for programs, such as "no_king" or "pawn_on_back_rank"; null past the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_fault_name(
     setup: *const CSetup,
@@ -217,7 +216,7 @@ pub unsafe extern "C" fn tabiya_setup_fault_name(
     })
 }
 
-/// The position, if the set-up is one; else the message of TABIYA_STATUS_BAD_FEN has all faults.
+/// The position, if it is legal; otherwise TABIYA_STATUS_BAD_FEN, with all faults in the message.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_setup_position(
     setup: *const CSetup,

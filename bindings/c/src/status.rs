@@ -6,27 +6,27 @@ use std::ffi::CString;
 
 use tabiya_bindings::{Failure, FailureKind, guard};
 
-/// How a call ended. Values never change; new ones come last.
+/// The outcome of a call. Values never change; new ones are added at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum Status {
-    /// All is well.
+    /// Success.
     Ok = 0,
-    /// A text is no FEN, or what it describes cannot stand on a board.
+    /// A text is not a FEN, or its position is not legal.
     BadFen = 1,
-    /// A text is no move in any position.
+    /// A text is not a move in any position.
     BadMove = 2,
-    /// A move that more than one man can make.
+    /// A move that more than one piece can make.
     AmbiguousMove = 3,
     /// A move that the rules do not allow in the position.
     IllegalMove = 4,
-    /// A game in PGN that is broken, or whose moves are.
+    /// A game in PGN with bad syntax or illegal moves.
     BadPgn = 5,
-    /// An option or a limit outside of its range.
+    /// An option or limit out of range.
     BadOption = 6,
-    /// A null pointer, text that is not UTF-8, a square that is not on the board.
+    /// A meaningless argument: a null pointer, text that is not UTF-8, a square that is not on the board.
     BadArgument = 7,
-    /// There is not so much memory.
+    /// There is not enough memory.
     NoMemory = 8,
     /// The engine is searching.
     EngineBusy = 9,
@@ -34,7 +34,7 @@ pub enum Status {
     Closed = 10,
     /// A file cannot be read.
     Io = 11,
-    /// A fault of this library.
+    /// A bug in this library.
     Internal = 12,
 }
 
@@ -57,15 +57,15 @@ impl From<FailureKind> for Status {
     }
 }
 
-/// Where in a text something is wrong.
+/// The place of an error in a text.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Place {
-    /// How many bytes come before it.
+    /// The number of bytes before it.
     pub byte: u64,
     /// The line, from 1; 0 if the text has no lines.
     pub line: u64,
-    /// The field of a FEN, as "board" or "castling"; null if there is none.
+    /// The field of a FEN, such as "board" or "castling"; null if there is none.
     pub field: *const c_char,
 }
 
@@ -111,14 +111,14 @@ fn remember(failure: Failure) {
     let _ = LAST.try_with(|cell| *cell.borrow_mut() = last);
 }
 
-/// Why the last call of this thread that failed did so; empty if none has. Valid until the next failure of the thread.
+/// Why the last failed call of this thread failed; empty if none has. Valid until the thread's next failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_error_message() -> *const c_char {
     LAST.try_with(|last| last.borrow().message.as_ptr())
         .unwrap_or(c"".as_ptr())
 }
 
-/// Where the text was wrong that the last failed call of this thread was about. False if that is not known.
+/// The place of the error in the text given to the last failed call of this thread. False if it is not known.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_error_place(place: *mut Place) -> bool {
     let known = LAST.try_with(|last| last.borrow().place).ok().flatten();
@@ -168,7 +168,7 @@ pub extern "C" fn tabiya_status_name(status: c_int) -> *const c_char {
     name.as_ptr()
 }
 
-/// The version of the library, as "0.1.0".
+/// The version of the library, such as "0.1.0".
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_version() -> *const c_char {
     const VERSION: &core::ffi::CStr =

@@ -10,10 +10,10 @@ use crate::pointers::{self, borrow, give, put, put_all};
 use crate::position::CPosition;
 use crate::status::{Status, ask, call};
 
-/// Syzygy tablebases: perfect results of positions with few men and without castling rights.
+/// Syzygy tablebases: perfect results for positions with few pieces and no castling rights.
 pub struct CTablebase(SharedTablebase);
 
-/// Opens the tables in folders, which are separated by colons (on Windows by semicolons).
+/// Opens the tables in some folders, separated by colons (on Windows by semicolons).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_open(
     folders: *const c_char,
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn tabiya_tablebase_open(
     })
 }
 
-/// Adds a table from memory, under the name that its file would have ("KQvK.rtbw"). What is wrong with the bytes is told by
+/// Adds a table from memory, under the name that its file would have ("KQvK.rtbw"). Errors in its bytes are reported by
 /// the first probe that needs them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_add(
@@ -55,22 +55,22 @@ pub unsafe extern "C" fn tabiya_tablebase_add(
     })
 }
 
-/// Gives tablebases back; null is accepted.
+/// Frees tablebases; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_free(tablebase: *mut CTablebase) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(tablebase) }
 }
 
-/// How many men the largest table has, kings included; 0 for a null pointer and without tables.
+/// The number of pieces, kings included, of the largest table; 0 for a null pointer and without tables.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_max_men(tablebase: *const CTablebase) -> usize {
     // SAFETY: the caller's promise.
     ask(0, || Ok(unsafe { borrow(tablebase, "tablebase") }?.0.max_men()))
 }
 
-/// The result for the side to move, by the position's own clock: -2 lost, -1 lost but for the fifty-move rule, 0 drawn, 1
-/// won but for the fifty-move rule, 2 won. TABIYA_STATUS_BAD_ARGUMENT if no table has the position.
+/// The result for the side to move, given the position's half-move clock: -2 lost, -1 lost but for the fifty-move rule,
+/// 0 drawn, 1 won but for the fifty-move rule, 2 won. TABIYA_STATUS_BAD_ARGUMENT if no table covers the position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_wdl(
     tablebase: *const CTablebase,
@@ -86,7 +86,8 @@ pub unsafe extern "C" fn tabiya_tablebase_wdl(
     })
 }
 
-/// Half-moves until the next capture, pawn move or mate with best play, negative for the side that loses; 0 for a draw.
+/// Distance to zeroing: half-moves to the next capture, pawn move or mate with best play, negative for the losing side;
+/// 0 for a draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_dtz(
     tablebase: *const CTablebase,
@@ -102,19 +103,19 @@ pub unsafe extern "C" fn tabiya_tablebase_dtz(
     })
 }
 
-/// A legal move and what it leads to. It never grows.
+/// A legal move as a tablebase ranks it. It never grows.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CRankedMove {
     /// The move.
     pub mv: CMove,
-    /// Whether `dtz` is known: not without the tables for it.
+    /// Whether `dtz` is known, which takes the tables for it.
     pub has_dtz: bool,
-    /// The result for the side that plays it, as tabiya_tablebase_wdl gives it.
+    /// The result for the side that plays it, as from tabiya_tablebase_wdl.
     pub wdl: c_int,
-    /// Half-moves until the next capture, pawn move or mate, this move included.
+    /// Half-moves to the next capture, pawn move or mate, including this move.
     pub dtz: c_int,
-    /// Higher is better; moves that are equally safe have the same.
+    /// Higher is better; equally good moves have the same rank.
     pub rank: c_int,
 }
 
@@ -130,8 +131,8 @@ impl From<RankedMove> for CRankedMove {
     }
 }
 
-/// Writes all legal moves, the best first, into an array of `capacity`, as many as fit, and says how many there are. The
-/// position's own clock counts.
+/// Writes all legal moves, best first, into an array of `capacity`, as many as fit, and gives their number. The
+/// position's half-move clock is taken into account.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_rank(
     tablebase: *const CTablebase,
@@ -149,7 +150,7 @@ pub unsafe extern "C" fn tabiya_tablebase_rank(
     })
 }
 
-/// The same for the position at the cursor of a game, whose repetitions count too.
+/// Like tabiya_tablebase_rank, at the cursor of a game, whose repetitions are taken into account too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_tablebase_rank_in_game(
     tablebase: *const CTablebase,

@@ -9,9 +9,9 @@ use crate::pointers::{self, borrow, give, put_all};
 use crate::position::CPosition;
 use crate::status::{Status, ask, call};
 
-/// Whether a colour (0 White, 1 Black) can give mate by some series of legal moves, both sides helping: 1 if it can, 0 if
-/// it cannot, -1 if that was not found out. `quick` is what a server asks after every move: a few microseconds, and
-/// unknown a little more often.
+/// Whether a colour (0 White, 1 Black) can mate by any series of legal moves, with the other side's help: 1 if it can,
+/// 0 if it cannot, -1 if this was not found out. With `quick` this takes a few microseconds, as a server needs it after
+/// every move, and is unknown a little more often.
 ///
 /// ```c
 /// tabiya_position *position = NULL;
@@ -66,7 +66,7 @@ fn number(winnability: &Winnability) -> c_int {
 /// ```
 pub struct CWinnability(Winnability);
 
-/// Finds out whether a colour can still win, as tabiya_position_can_win does, and keeps the proof.
+/// Like tabiya_position_can_win, but keeps the proof.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_winnability(
     position: *const CPosition,
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn tabiya_position_winnability(
     })
 }
 
-/// 1 if the side can win, 0 if it cannot, -1 if that was not found out.
+/// 1 if the side can win, 0 if it cannot, -1 if this was not found out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_winnability_answer(winnability: *const CWinnability) -> c_int {
     ask(-1, || {
@@ -92,8 +92,8 @@ pub unsafe extern "C" fn tabiya_winnability_answer(winnability: *const CWinnabil
     })
 }
 
-/// Why it cannot, as "insufficient_material" or "blocked_position"; null if it can, or if that was not found out. Never to
-/// be freed.
+/// Why it cannot, such as "insufficient_material" or "blocked_position"; null if it can, or this was not found out. Do
+/// not free it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_winnability_reason(winnability: *const CWinnability) -> *const c_char {
     ask(core::ptr::null(), || {
@@ -103,8 +103,8 @@ pub unsafe extern "C" fn tabiya_winnability_reason(winnability: *const CWinnabil
     })
 }
 
-/// Writes the moves to mate into an array of `capacity` moves, as many as fit, and says how many there are; none if the side
-/// cannot win, or if the mate is on the board.
+/// Writes the moves to mate into an array of `capacity` moves, as many as fit, and gives their number; 0 if the side
+/// cannot win, or the mate is already on the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_winnability_line(
     winnability: *const CWinnability,
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn tabiya_winnability_line(
     })
 }
 
-/// Gives an answer back; null is accepted.
+/// Frees an answer; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_winnability_free(winnability: *mut CWinnability) {
     // SAFETY: the caller's promise.

@@ -80,16 +80,24 @@ methods! {
         Ok(engine.set_level(elo, level)?)
     }
 
-    Java_tabiya_Engine_judged(engine, env) -> JByteArray<'local> {
-        let evaluation = engine.evaluation()?;
+    Java_tabiya_Engine_judged(engine, env, words: JLongArray<'local>, at: jint) -> JByteArray<'local> {
+        let evaluation = match packed::read_optional(env, &words, at)? {
+            Some(position) => engine.evaluation_of(position)?,
+            None => engine.evaluation()?,
+        };
         let mut message = Message::default();
         message.evaluation(&evaluation);
         message.finish(env)
     }
 
-    Java_tabiya_Engine_start(engine, env, numbers: JLongArray<'local>, moves: JString<'local>) -> jlong {
+    Java_tabiya_Engine_start(
+        engine, env, numbers: JLongArray<'local>, moves: JString<'local>, words: JLongArray<'local>, at: jint
+    ) -> jlong {
         let request = request::request(env, &numbers, &moves)?;
-        Ok(ANALYSES.keep(Analysis::start(engine, &request)?))
+        Ok(ANALYSES.keep(match packed::read_optional(env, &words, at)? {
+            Some(position) => Analysis::start_at(engine, position, &request)?,
+            None => Analysis::start(engine, &request)?,
+        }))
     }
 
     Java_tabiya_Engine_halt(engine, _env) -> () {

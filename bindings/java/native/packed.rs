@@ -142,6 +142,18 @@ pub(crate) fn read(env: &Env<'_>, words: &JLongArray<'_>, at: jint) -> Result<Po
     Ok(ask(known(packed), |position| Ok(position.clone()))?)
 }
 
+/// The same, or none if Java sends null for the numbers.
+pub(crate) fn read_optional(
+    env: &Env<'_>,
+    words: &JLongArray<'_>,
+    at: jint,
+) -> Result<Option<Position>, Trouble> {
+    match words.is_null() {
+        true => Ok(None),
+        false => read(env, words, at).map(Some),
+    }
+}
+
 /// Writes a position to the beginning of Java's numbers.
 pub(crate) fn write(env: &Env<'_>, position: &Position, words: &JLongArray<'_>) -> Result<(), Trouble> {
     let packed = pack(position);

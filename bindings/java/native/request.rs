@@ -115,7 +115,7 @@ pub(crate) fn request(
     request.lines = numbers.number("lines")?;
     request.use_book = numbers.flag();
     request.reproducible = numbers.flag();
-    request.prove_mates = numbers.number("proveMates")?;
+    request.prove_mates = numbers.number("provenMates")?;
     request.moves = text(env, moves)?.lines().map(str::to_owned).collect();
     Ok(request)
 }

@@ -55,8 +55,40 @@ impl Analysis {
     pub fn start(engine: &SharedEngine, request: &PlainRequest) -> Result<Analysis, Failure> {
         let position = Box::new(engine.position()?);
         Ok(Analysis {
-            running: engine.lease(request)?.start()?,
+            running: engine.lease(request, None)?.start()?,
             position,
+            castling: engine.castling(),
+        })
+    }
+
+    /// Puts a position on the engine's board and starts to analyse it, as one step that other threads cannot come
+    /// between. A failure leaves the board as it was.
+    ///
+    /// ```
+    /// use tabiya_bindings::{Analysis, EngineOptions, PlainRequest, SharedEngine};
+    ///
+    /// let engine = SharedEngine::new(&EngineOptions::default())?;
+    /// let position = tabiya_bindings::text::parse_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
+    /// let bad = PlainRequest { depth: Some(0), ..PlainRequest::default() };
+    /// assert!(Analysis::start_at(&engine, position.clone(), &bad).is_err());
+    /// assert_ne!(engine.position()?, position);
+    /// let request = PlainRequest { depth: Some(3), ..PlainRequest::default() };
+    /// let answer = Analysis::start_at(&engine, position, &request)?.wait()?;
+    /// assert_eq!(answer.best.expect("a move").uci, "a1a8");
+    /// # Ok::<(), tabiya_bindings::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`SharedEngine::analyze`].
+    pub fn start_at(
+        engine: &SharedEngine,
+        position: Position,
+        request: &PlainRequest,
+    ) -> Result<Analysis, Failure> {
+        Ok(Analysis {
+            running: engine.lease(request, Some(position.clone()))?.start()?,
+            position: Box::new(position),
             castling: engine.castling(),
         })
     }

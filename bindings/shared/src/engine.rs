@@ -214,13 +214,32 @@ impl SharedEngine {
         self.with(|engine| Ok(PlainEvaluation::new(engine.evaluation())))
     }
 
+    /// Puts a position on the board and says what it is worth without a search, as one step that other threads cannot
+    /// come between.
+    ///
+    /// ```
+    /// use tabiya_bindings::{EngineOptions, SharedEngine};
+    ///
+    /// let engine = SharedEngine::new(&EngineOptions::default())?;
+    /// let position = tabiya_bindings::text::parse_fen("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1")?;
+    /// engine.evaluation_of(position.clone())?;
+    /// assert_eq!(engine.position()?, position);
+    /// # Ok::<(), tabiya_bindings::Failure>(())
+    /// ```
+    pub fn evaluation_of(&self, position: Position) -> Result<PlainEvaluation, Failure> {
+        self.with(|engine| {
+            engine.set_position(position);
+            Ok(PlainEvaluation::new(engine.evaluation()))
+        })
+    }
+
     /// The move to play in the position on the board; without one if the game is over.
     ///
     /// # Errors
     ///
     /// As [`SharedEngine::analyze`].
     pub fn find_best_move(&self, request: &PlainRequest) -> Result<Answer, Failure> {
-        self.lease(request)?.run(None)
+        self.lease(request, None)?.run(None)
     }
 
     /// Analyses the position on the board, and tells what it finds to `on_info`, which may end the analysis. It is
@@ -235,7 +254,7 @@ impl SharedEngine {
         request: &PlainRequest,
         mut on_info: impl FnMut(Info) -> ControlFlow<()> + Send,
     ) -> Result<Answer, Failure> {
-        self.lease(request)?.run(Some(&mut on_info))
+        self.lease(request, None)?.run(Some(&mut on_info))
     }
 
     /// As [`SharedEngine::analyze`], for places without threads: `watch` is asked now and then whether to stop.
@@ -249,7 +268,7 @@ impl SharedEngine {
         watch: fn() -> bool,
         mut on_info: impl FnMut(Info) -> ControlFlow<()> + Send,
     ) -> Result<Answer, Failure> {
-        let mut lease = self.lease(request)?;
+        let mut lease = self.lease(request, None)?;
         lease.request.watch = Some(watch);
         lease.run(Some(&mut on_info))
     }
@@ -289,13 +308,17 @@ impl SharedEngine {
         }
     }
 
-    /// Takes the engine for a search.
-    pub(crate) fn lease(&self, request: &PlainRequest) -> Result<Lease, Failure> {
+    /// Takes the engine for a search, of a position that is put on its board if one is given.
+    pub(crate) fn lease(&self, request: &PlainRequest, at: Option<Position>) -> Result<Lease, Failure> {
         let mut state = self.lock();
-        let State::Idle(engine) = &*state else {
+        let State::Idle(engine) = &mut *state else {
             return Err(unavailable(&state));
         };
-        let mut request = request.to_request(engine.position(), &self.options)?;
+        // A request that is refused leaves the board as it was.
+        let mut request = request.to_request(at.as_ref().unwrap_or(engine.position()), &self.options)?;
+        if let Some(position) = at {
+            engine.set_position(position);
+        }
         let stop = request.stop_handle();
         let game = Box::new(engine.game().clone());
         let searching = State::Searching {

@@ -7,7 +7,9 @@ use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-use tabiya_pgn::{Expanded, GameError, GameTree, Games, Oddity, ReadGameError, Reader, Stream, TreeBuilder};
+use tabiya_pgn::{
+    Expanded, Fault, GameError, GameTree, Games, Oddity, ReadGameError, Reader, Stream, TreeBuilder,
+};
 
 use crate::failure::{Failure, FailureKind};
 use crate::tree_game::TreeGame;
@@ -41,6 +43,11 @@ impl ReadOptions {
             (_, true) => TreeBuilder::without_variations(),
             _ => TreeBuilder::default(),
         }
+    }
+
+    /// Whether an error is not the game's own: reading failed in the middle of it, and that failure comes next.
+    fn leaves_out(self, error: &GameError) -> bool {
+        !self.keep_bad && *error.fault == Fault::CutOff
     }
 
     /// The result of reading one game.
@@ -124,7 +131,10 @@ impl Iterator for GameReader {
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
             Reading::Here(games, options) => {
-                let next = games.next()?;
+                let mut next = games.next()?;
+                if matches!(&next, Err(ReadGameError::Bad(bad)) if options.leaves_out(&bad.error)) {
+                    next = games.next()?;
+                }
                 Some(match next {
                     Ok(game) => options.finish(game, None, games.oddities()),
                     Err(ReadGameError::Bad(bad)) => {
@@ -147,4 +157,43 @@ impl Iterator for GameReader {
 /// [`FailureKind::BadPgn`] if the game is bad.
 pub fn parse_pgn(text: impl AsRef<[u8]>) -> Result<GameTree, Failure> {
     Ok(GameTree::parse(text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    /// An input that fails after a text.
+    struct Failing(Cursor<&'static [u8]>);
+
+    impl Read for Failing {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(io::Error::other("no more")),
+                count => Ok(count),
+            }
+        }
+    }
+
+    #[test]
+    fn an_input_that_fails_in_a_game_is_one_failure() {
+        for threads in [1, 2] {
+            for keep_bad in [false, true] {
+                let options = ReadOptions {
+                    threads,
+                    keep_bad,
+                    ..ReadOptions::default()
+                };
+                let input = Failing(Cursor::new(b"1. e4 *\n\n1. d4 d5 2. c4 "));
+                let read: Vec<_> = GameReader::from_reader(Box::new(input), options)
+                    .take(9)
+                    .collect();
+                let failed = read.iter().filter_map(|game| game.as_ref().err());
+                let kinds: Vec<FailureKind> = failed.map(|failure| failure.kind).collect();
+                assert_eq!(kinds, [FailureKind::Io], "{threads} {keep_bad}");
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ inline namespace TABIYA_NAMESPACE_ {
 /// A move of a book.
 struct BookMove {
     Move move{};
-    /// How often it is to be chosen, compared with the others.
+    /// How often to choose it, relative to the others.
     std::uint16_t weight = 0;
     std::uint32_t learn = 0;
 };
@@ -40,7 +40,7 @@ public:
     }
     /// How many entries it has.
     std::size_t size() const noexcept { return tabiya_book_length(handle()); }
-    /// The legal moves that it has in a position, those with the highest weights first.
+    /// The legal moves that it has for a position, highest weight first.
     Result<std::vector<BookMove>> moves(const Position &position) const {
         std::vector<tabiya_book_move> found;
         TABIYA_TRY_(detail::filled(found, [&](tabiya_book_move *array, std::size_t capacity, std::size_t *count) {
@@ -56,7 +56,7 @@ public:
         TABIYA_TRY_(tabiya_book_best(handle(), position.handle(), &found));
         return detail::book_move(found);
     }
-    /// A move by chance, each as likely as its weight says; the same seed gives the same move.
+    /// A random move, chosen with the probability that its weight gives it; the same seed gives the same move.
     Result<std::optional<BookMove>> choose(const Position &position, std::uint64_t seed) const {
         tabiya_book_move found;
         TABIYA_TRY_(tabiya_book_choose(handle(), position.handle(), seed, &found));
@@ -70,22 +70,22 @@ private:
     detail::Owned<tabiya_book> handle_;
 };
 
-/// Whose moves a book is made of.
+/// Whose moves go into a book.
 enum class MovesOf { Everyone = 0, NonLosers = 1, Winners = 2 };
-/// What weights mean: how often a move was played, its score, or all the same.
+/// How to weight moves: by how often they were played, by score, or all the same.
 enum class Weighting { Frequency = 0, Score = 1, Uniform = 2 };
 
-/// How a book is made from games.
+/// How to build a book from games.
 struct BookOptions {
     std::size_t max_plies = 40;
     std::uint32_t min_games = 1;
-    /// Only the moves of this colour.
+    /// Takes only the moves of this colour.
     std::optional<Color> side{};
     MovesOf moves_of = MovesOf::Everyone;
     Weighting weighting = Weighting::Frequency;
 };
 
-/// Makes a book from games.
+/// Builds a book from games.
 ///
 /// ```cpp
 /// auto builder = tabiya::BookBuilder::create();
@@ -113,13 +113,13 @@ public:
         TABIYA_TRY_(tabiya_book_builder_add(handle_.get(), game.handle()));
         TABIYA_DONE_;
     }
-    /// The book as it is now, in memory.
+    /// The book as it is so far, in memory.
     Result<Book> book() const {
         tabiya_book *book = nullptr;
         TABIYA_TRY_(tabiya_book_builder_book(handle_.get(), &book));
         return Book(book);
     }
-    /// Writes the book to a file and says how many entries it has.
+    /// Writes the book to a file and returns its number of entries.
     Result<std::size_t> write(const std::string &path) const {
         TABIYA_TEXT_(path);
         std::size_t entries = 0;
@@ -135,13 +135,13 @@ private:
 /// The result of a position with best play, for the side to move.
 enum class Wdl { Loss = -2, BlessedLoss = -1, Draw = 0, CursedWin = 1, Win = 2 };
 
-/// A legal move and what it leads to.
+/// A legal move as a tablebase ranks it.
 struct RankedMove {
     Move move{};
     Wdl wdl = Wdl::Draw;
-    /// Half-moves until the next capture, pawn move or mate, this move included.
+    /// Half-moves to the next capture, pawn move or mate, including this move.
     std::optional<int> dtz{};
-    /// Higher is better; moves that are equally safe have the same.
+    /// Higher is better; equally good moves have the same rank.
     int rank = 0;
 };
 
@@ -161,21 +161,21 @@ public:
         TABIYA_TRY_(tabiya_tablebase_add(handle_.get(), name.c_str(), bytes.data(), bytes.size()));
         TABIYA_DONE_;
     }
-    /// How many men the largest table has.
+    /// The number of pieces, kings included, of the largest table.
     std::size_t max_men() const noexcept { return tabiya_tablebase_max_men(handle_.get()); }
-    /// By the position's own clock. Fails if no table has the position.
+    /// Given the position's half-move clock. Fails if no table covers the position.
     Result<Wdl> wdl(const Position &position) const {
         int found = 0;
         TABIYA_TRY_(tabiya_tablebase_wdl(handle_.get(), position.handle(), &found));
         return static_cast<Wdl>(found);
     }
-    /// Half-moves until the next capture, pawn move or mate; negative for the side that loses.
+    /// Half-moves to the next capture, pawn move or mate; negative for the losing side.
     Result<int> dtz(const Position &position) const {
         int found = 0;
         TABIYA_TRY_(tabiya_tablebase_dtz(handle_.get(), position.handle(), &found));
         return found;
     }
-    /// All legal moves, the best first.
+    /// All legal moves, best first.
     Result<std::vector<RankedMove>> rank(const Position &position) const {
         std::vector<tabiya_ranked_move> found;
         TABIYA_TRY_(detail::filled(found, [&](tabiya_ranked_move *array, std::size_t capacity, std::size_t *count) {
@@ -183,7 +183,7 @@ public:
         }));
         return ranked(found);
     }
-    /// The same at the cursor of a game, whose repetitions count too.
+    /// At the cursor of a game, whose repetitions are taken into account too.
     Result<std::vector<RankedMove>> rank(const Game &game) const {
         std::vector<tabiya_ranked_move> found;
         TABIYA_TRY_(detail::filled(found, [&](tabiya_ranked_move *array, std::size_t capacity, std::size_t *count) {

@@ -11,23 +11,23 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// A score. Scores compare as White sees them: a mate is better than any number of pawns, and a nearer one better than a
-/// farther.
+/// A score. Scores compare from White's point of view: giving mate beats any number of pawns, and a shorter mate beats
+/// a longer one.
 class Score {
 public:
     explicit Score(const tabiya_score &score) noexcept : score_(score) {}
-    /// Hundredths of a pawn for White; none for a mate.
+    /// Hundredths of a pawn from White's point of view; none for a mate.
     std::optional<int> centipawns() const noexcept { return score_.is_mate ? std::nullopt : std::optional<int>(score_.value); }
-    /// Moves to mate, positive if White gives it; 0 for a mate on the board.
+    /// Moves to mate, positive if White mates; 0 for a mate on the board.
     std::optional<int> mate() const noexcept { return score_.is_mate ? std::optional<int>(score_.value) : std::nullopt; }
     bool is_mate() const noexcept { return score_.is_mate; }
     /// Hundredths of a pawn or moves to mate for the side to move.
     int relative() const noexcept { return score_.relative; }
-    /// One number for White: a mate is worth `mate_score`, less one for each move that it takes.
+    /// A single number from White's point of view: a mate is worth `mate_score`, less one for each move that it takes.
     int number(int mate_score = 100000) const noexcept { return tabiya_score_number(score_, mate_score); }
-    /// The points that White can expect of one game, from 0 to 1.
+    /// The points that White can expect from one game, 0 to 1.
     double points() const noexcept { return tabiya_score_points(score_); }
-    /// Of a thousand games.
+    /// How many games out of a thousand.
     int white_wins() const noexcept { return score_.white_wins; }
     int draws() const noexcept { return score_.draws; }
     int black_wins() const noexcept { return score_.black_wins; }
@@ -53,9 +53,9 @@ struct Info {
     std::uint32_t hash_permille;
     std::uint64_t nodes, nodes_per_second, tablebase_hits, time_us;
     std::vector<Move> pv;
-    /// The moves with spaces between them.
+    /// The moves as text, separated by spaces.
     std::string uci, san;
-    /// Whether the mate that the score announces is proven, if Limits::prove_mates asked for it.
+    /// Whether the announced mate is proven, if Limits::prove_mates was set.
     bool proven;
 
     explicit Info(const tabiya_info &info)
@@ -81,16 +81,16 @@ struct Info {
 struct Answer {
     /// The move to play; false only if there is no legal one.
     Move best;
-    /// The reply that is expected.
+    /// The expected reply.
     Move ponder;
     /// The best move as text; empty if there is none.
     std::string uci, san;
-    /// None for a move from the book. At mate and stalemate it is there too.
+    /// None for a move from the book. There is one at mate and stalemate too.
     std::optional<Score> score;
     std::uint32_t depth;
     std::uint64_t nodes, time_us;
     bool from_book;
-    /// All lines that were asked for, the best first.
+    /// All requested lines, best first.
     std::vector<Info> lines;
 
     explicit Answer(const tabiya_answer *answer) : Answer(result_of(answer)) {
@@ -112,7 +112,7 @@ private:
     }
 };
 
-/// How an engine is set up; what is 0 or empty is not set.
+/// Options of an engine; whatever is 0 or empty is not set.
 struct EngineOptions {
     std::uint32_t threads = 1, hash = 16, elo = 0;
     /// From 0 to 20; -1 for full strength.
@@ -123,27 +123,27 @@ struct EngineOptions {
     bool chess960 = false;
 };
 
-/// What to search for, and for how long. Without any limit those of the engine's options count, and without those it is
-/// one second. A limit of 0 is an error.
+/// What to search for, and for how long. Without any limit those of the engine's options apply, and without those the
+/// search takes one second. A limit of 0 is an error.
 struct Limits {
     std::optional<std::uint32_t> depth{};
     std::optional<std::uint64_t> nodes{}, time_ms{};
     /// How many lines to find.
     std::optional<std::uint32_t> lines{};
-    /// Until a mate in so many moves is found.
+    /// Searches until it finds a mate in this many moves.
     std::optional<std::uint32_t> mate{};
-    /// As long as a clock with so much time makes sensible, with what it adds after each move.
+    /// The time left on a game clock, which the engine budgets, and what the clock adds after each move.
     std::optional<std::uint64_t> clock_ms{};
     std::uint64_t increment_ms = 0;
     std::optional<std::uint32_t> moves_to_go{};
-    /// Until it is stopped.
+    /// Searches until it is stopped.
     bool infinite = false;
     bool use_book = false;
     /// Searches as a new engine would, whatever was searched before.
     bool reproducible = false;
-    /// Looks for a proof of each mate that is announced, with so many nodes.
+    /// Tries to prove announced mates within this many nodes each.
     std::optional<std::uint64_t> prove_mates{};
-    /// Only these first moves.
+    /// Considers only these moves.
     std::optional<std::vector<Move>> moves{};
 };
 
@@ -153,7 +153,7 @@ namespace detail {
 struct CLimits {
     tabiya_limits c = tabiya_limits_default();
     std::string moves{};
-    /// A limit that is set to nothing.
+    /// A limit that is set to 0.
     const char *nothing = nullptr;
 
     explicit CLimits(const Limits &limits) {
@@ -194,10 +194,10 @@ private:
 
 } // namespace detail
 
-/// An analysis in the background; it is stopped and has ended when this goes out of scope.
+/// An analysis in the background. It is stopped when this object goes out of scope.
 class Analysis {
 public:
-    /// Waits for the next line; none when the analysis has ended, or after so many milliseconds unless -1.
+    /// Waits for the next line; none once the analysis has ended, or after this many milliseconds unless -1.
     Result<std::optional<Info>> next(std::int64_t timeout_ms = -1) {
         const tabiya_info *info = nullptr;
         TABIYA_TRY_(tabiya_analysis_next(handle_.get(), timeout_ms, &info));
@@ -205,7 +205,7 @@ public:
     }
     bool is_over() const noexcept { return tabiya_analysis_is_over(handle_.get()); }
 #ifndef TABIYA_NO_EXCEPTIONS
-    /// Waits for the next line as it is moved forward.
+    /// Waits for the next line as it advances.
     class iterator {
     public:
         using iterator_category = std::input_iterator_tag;
@@ -249,8 +249,8 @@ private:
     detail::Owned<tabiya_analysis> handle_;
 };
 
-/// An engine with a game on its board. While it searches it can be stopped and closed from any thread; all else fails
-/// with "engine_busy".
+/// An engine with a game on its board. During a search its game can be read, and it can be stopped and closed, from any
+/// thread; all other calls fail with "engine_busy".
 class Engine {
 public:
     static Result<Engine> create(const EngineOptions &options = {}) {
@@ -276,7 +276,7 @@ public:
         return Engine(handle);
     }
 #ifndef TABIYA_NO_EXCEPTIONS
-    /// With these options and the start of a game on its board.
+    /// With these options, and the starting position on its board.
     explicit Engine(const EngineOptions &options = {}) : Engine(create(options)) {}
 #endif
 
@@ -327,7 +327,7 @@ public:
         TABIYA_TRY_(tabiya_engine_set_elo(handle(), elo));
         TABIYA_DONE_;
     }
-    /// What the position is worth without any search.
+    /// What the position is worth without a search.
     Result<Score> evaluation() const {
         tabiya_score score;
         TABIYA_TRY_(tabiya_engine_evaluation(handle(), &score));
@@ -341,8 +341,8 @@ public:
         const detail::Owned<tabiya_answer> owned(answer);
         return Answer(answer);
     }
-    /// Tells each line to `on_info`, from another thread; false ends the analysis. What it throws ends the analysis too
-    /// and comes out here.
+    /// Passes each line to `on_info`, in another thread; if that returns false the analysis ends. An exception from it
+    /// also ends the analysis, and is rethrown here.
     Result<Answer> analyze(const Limits &limits, const std::function<bool(const Info &)> &on_info) {
         Listener listener{on_info};
         detail::CLimits c(limits);
@@ -366,7 +366,7 @@ public:
     /// From any thread.
     void stop() const noexcept { tabiya_engine_stop(handle()); }
     bool is_searching() const noexcept { return tabiya_engine_is_searching(handle()); }
-    /// From any thread, and as often as you like; all else then fails with "closed".
+    /// From any thread, any number of times; all other calls then fail with "closed".
     void close() const noexcept { tabiya_engine_close(handle()); }
     const tabiya_engine *handle() const noexcept { return handle_.get(); }
 

@@ -1,8 +1,8 @@
 /* Tabiya for C++17: errors, with exceptions and without. MIT OR Apache-2.0.
  *
- * What can fail throws tabiya::Error. Compiled without exceptions (-fno-exceptions), or with TABIYA_NO_EXCEPTIONS defined
- * before the header is included, it returns a tabiya::Result instead, which holds either the value or the error. Files of
- * one program may differ: the classes of both kinds have names of their own for the linker. */
+ * What can fail throws tabiya::Error. Compiled without exceptions (-fno-exceptions), or with TABIYA_NO_EXCEPTIONS
+ * defined before the header is included, it returns a tabiya::Result instead, which holds either the value or the
+ * error. One program may have files of both kinds: to the linker their classes have different names. */
 #ifndef TABIYA_ERROR_HPP
 #define TABIYA_ERROR_HPP
 
@@ -30,7 +30,7 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// Where in a text something is wrong.
+/// The place of an error in a text.
 struct Place {
     std::uint64_t byte = 0;
     /// From 1; 0 if the text has no lines.
@@ -168,13 +168,13 @@ struct Free {
 
 template <class T> using Owned = std::unique_ptr<T, Free>;
 
-/// Takes over a text of the library's; empty for none.
+/// Takes ownership of a text from the library; empty for null.
 inline std::string taken(char *text) {
     const Owned<char> owned(text);
     return text ? std::string(text) : std::string();
 }
 
-/// Takes over a text of the library's that may be none.
+/// Takes ownership of a text from the library, which may be null.
 inline std::optional<std::string> taken_if_any(char *text) {
     const Owned<char> owned(text);
     return text ? std::optional<std::string>(text) : std::nullopt;

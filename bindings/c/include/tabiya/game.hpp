@@ -9,7 +9,7 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// An arrow on the board, or with both squares the same a coloured square.
+/// An arrow on the board, or a coloured square if both squares are the same.
 struct Arrow {
     Square from = Square::A1, to = Square::A1;
     /// 'G' green, 'R' red, 'Y' yellow, 'B' blue.
@@ -21,12 +21,12 @@ struct Arrow {
     friend constexpr bool operator!=(Arrow a, Arrow b) noexcept { return !(a == b); }
 };
 
-/// An evaluation that is written at a move, from White's point of view.
+/// The evaluation in a move's comment, from White's point of view.
 struct Evaluation {
     /// Whether `value` counts moves to mate instead of hundredths of a pawn.
     bool is_mate = false;
     int value = 0;
-    /// How deep it was searched, if that is written.
+    /// The depth of the search, if it is given.
     std::optional<std::uint32_t> depth{};
 
     friend bool operator==(const Evaluation &a, const Evaluation &b) noexcept {
@@ -35,21 +35,21 @@ struct Evaluation {
     friend bool operator!=(const Evaluation &a, const Evaluation &b) noexcept { return !(a == b); }
 };
 
-/// What can be read of a node. A node is a value that is valid as long as its game; one that was deleted fails with
-/// "bad_argument" wherever it is used.
+/// What can be read from a node. A node is a value that is valid as long as its game; using one that has been deleted
+/// fails with "bad_argument".
 template <class Self, class Handle> class BasicNode {
 public:
     BasicNode(Handle *game, tabiya_node node) noexcept : game_(game), node_(node) {}
 
     /// Whether it has not been deleted.
     bool exists() const noexcept { return tabiya_node_exists(game_, node_); }
-    /// The node before; none for the root.
+    /// The parent; none for the root.
     Result<std::optional<Self>> parent() const {
         tabiya_node found = 0;
         TABIYA_TRY_(tabiya_node_parent(game_, node_, &found));
         return found ? std::optional<Self>(Self(game_, found)) : std::nullopt;
     }
-    /// The continuation and the variations, in this order.
+    /// The continuation, then the variations.
     Result<std::vector<Self>> children() const {
         std::vector<tabiya_node> nodes;
         TABIYA_TRY_(detail::filled(nodes, [&](tabiya_node *array, std::size_t capacity, std::size_t *count) {
@@ -84,7 +84,7 @@ public:
     }
     bool is_main_line() const noexcept { return tabiya_node_is_main_line(game_, node_); }
 
-    /// The comment behind the move as it is in the file, commands such as [%clk 0:05:00] included.
+    /// The comment after the move as written, including commands such as [%clk 0:05:00].
     Result<std::optional<std::string>> comment() const {
         char *text = nullptr;
         TABIYA_TRY_(tabiya_node_comment(game_, node_, &text));
@@ -96,7 +96,7 @@ public:
         TABIYA_TRY_(tabiya_node_comment_before(game_, node_, &text));
         return detail::taken_if_any(text);
     }
-    /// What the comment says to people, without commands.
+    /// The comment without commands: the text for human readers.
     Result<std::string> remark() const {
         char *text = nullptr;
         TABIYA_TRY_(tabiya_node_remark(game_, node_, &text));
@@ -154,17 +154,23 @@ protected:
         return time < 0 ? std::nullopt : std::optional<std::chrono::milliseconds>(time);
     }
 
+    /// A time as C has it: -1 for none, so a negative one is passed as another number that is refused.
+    static std::int64_t c_time(std::optional<std::chrono::milliseconds> time) noexcept {
+        if (!time) return -1;
+        return time->count() < 0 ? INT64_MIN : static_cast<std::int64_t>(time->count());
+    }
+
     Handle *game_;
     tabiya_node node_;
 };
 
-/// A node of a game that cannot be changed through it.
+/// A node through which the game cannot be changed.
 class ConstNode : public BasicNode<ConstNode, const tabiya_game> {
 public:
     using BasicNode::BasicNode;
 };
 
-/// A node of a game: the root, or a move and where it led.
+/// A node of a game: the root, or a move and the position after it.
 ///
 /// ```cpp
 /// auto game = tabiya::Game::from_pgn("1. e4 e5 (1... c5 {[%clk 0:05:00] sharp}) 2. Nf3 *");
@@ -181,7 +187,7 @@ public:
     using BasicNode::BasicNode;
     operator ConstNode() const noexcept { return ConstNode(game_, node_); }
 
-    /// Adds a move behind this node and gives its node; one that is there already is not added again.
+    /// Adds a move after this node and returns its node; a move that is already there is not added again.
     Result<Node> add(Move move) const {
         tabiya_node child = 0;
         TABIYA_TRY_(tabiya_node_add(game_, node_, move.bits(), &child));
@@ -194,12 +200,12 @@ public:
         TABIYA_TRY_(tabiya_node_add_text(game_, node_, text.c_str(), &child));
         return Node(game_, child);
     }
-    /// One place forward among its alternatives.
+    /// Moves it one place forward among its siblings.
     Result<void> promote() const {
         TABIYA_TRY_(tabiya_node_promote(game_, node_));
         TABIYA_DONE_;
     }
-    /// One place back among its alternatives.
+    /// Moves it one place back among its siblings.
     Result<void> demote() const {
         TABIYA_TRY_(tabiya_node_demote(game_, node_));
         TABIYA_DONE_;
@@ -208,12 +214,12 @@ public:
         TABIYA_TRY_(tabiya_node_promote_to_main_line(game_, node_));
         TABIYA_DONE_;
     }
-    /// Deletes the node and all that is behind it.
+    /// Deletes the node and everything after it.
     Result<void> erase() const {
         TABIYA_TRY_(tabiya_node_delete(game_, node_));
         TABIYA_DONE_;
     }
-    /// An empty text takes the comment away.
+    /// An empty text removes the comment.
     Result<void> set_comment(const std::string &comment) const {
         TABIYA_TEXT_(comment);
         TABIYA_TRY_(tabiya_node_set_comment(game_, node_, comment.c_str()));
@@ -233,11 +239,11 @@ public:
         TABIYA_DONE_;
     }
     Result<void> set_clock(std::optional<std::chrono::milliseconds> time) const {
-        TABIYA_TRY_(tabiya_node_set_clock(game_, node_, time ? time->count() : -1));
+        TABIYA_TRY_(tabiya_node_set_clock(game_, node_, c_time(time)));
         TABIYA_DONE_;
     }
     Result<void> set_elapsed(std::optional<std::chrono::milliseconds> time) const {
-        TABIYA_TRY_(tabiya_node_set_elapsed(game_, node_, time ? time->count() : -1));
+        TABIYA_TRY_(tabiya_node_set_elapsed(game_, node_, c_time(time)));
         TABIYA_DONE_;
     }
     Result<void> set_evaluation(const std::optional<Evaluation> &evaluation) const {
@@ -260,7 +266,7 @@ public:
     }
 };
 
-/// A game: tags, and a tree of moves with all that is written in it. Moves are played at its cursor: one that is there is
+/// A game: tags, and a tree of moves with annotations. Moves are played at its cursor: a move that is already there is
 /// followed, a new one becomes a variation, so nothing is lost.
 ///
 /// ```cpp
@@ -277,7 +283,7 @@ public:
     /// From the usual start.
     Game() : Game(nullptr, 0) {}
     explicit Game(const Position &start) : Game(start.handle(), 0) {}
-    /// Takes over a handle.
+    /// Takes ownership of a handle.
     explicit Game(tabiya_game *handle) : handle_(handle) {}
     /// The copy has nodes of its own.
     Game(const Game &other) {
@@ -289,7 +295,7 @@ public:
         if (this != &other) *this = Game(other);
         return *this;
     }
-    /// Nodes stay valid: they belong to what is moved.
+    /// Nodes stay valid, and belong to the new object.
     Game(Game &&) noexcept = default;
     Game &operator=(Game &&) noexcept = default;
 
@@ -311,7 +317,7 @@ public:
         TABIYA_TRY_(tabiya_game_play(handle_.get(), move.bits()));
         TABIYA_DONE_;
     }
-    /// Goes back by a move; none at the start. Nothing is deleted.
+    /// Goes back one move; none at the start. Nothing is deleted.
     std::optional<Move> undo() noexcept { return some(tabiya_game_undo(handle_.get())); }
     std::optional<Move> redo() noexcept { return some(tabiya_game_redo(handle_.get())); }
     /// Goes forward in the line; none at its end.
@@ -329,7 +335,8 @@ public:
     ConstNode cursor() const noexcept { return ConstNode(handle(), tabiya_game_cursor(handle())); }
     Node root() noexcept { return Node(handle_.get(), tabiya_game_root(handle())); }
     ConstNode root() const noexcept { return ConstNode(handle(), tabiya_game_root(handle())); }
-    /// All nodes: the root, then each move of the main line, its alternatives with all that is behind them, the next move.
+    /// All nodes: first the root, then each move of the main line, followed by the variations beside it, then by the
+    /// next move.
     Result<std::vector<Node>> nodes() { return listed<Node>(handle_.get(), tabiya_game_walk); }
     Result<std::vector<ConstNode>> nodes() const { return listed<ConstNode>(handle(), tabiya_game_walk); }
     /// The nodes of the main line, without the root.
@@ -359,7 +366,7 @@ public:
         TABIYA_TRY_(tabiya_game_outcome(handle(), &found));
         return detail::outcome(found);
     }
-    /// If the time of a colour runs out: a draw if the other side cannot mate.
+    /// How the game ends if a colour runs out of time: in a draw if the other side cannot mate.
     Result<Outcome> outcome_on_time(Color late) const {
         tabiya_outcome found{false, -1, nullptr, nullptr};
         TABIYA_TRY_(tabiya_game_outcome_on_time(handle(), static_cast<int>(late), &found));
@@ -401,7 +408,7 @@ public:
         TABIYA_TRY_(tabiya_game_set_tag(handle_.get(), name.c_str(), nullptr));
         TABIYA_DONE_;
     }
-    /// The result that is written down: "1-0", "0-1", "1/2-1/2" or "*".
+    /// The recorded result: "1-0", "0-1", "1/2-1/2" or "*".
     std::string result() const {
         const char *text = tabiya_game_result(handle());
         return text ? text : "";
@@ -411,11 +418,11 @@ public:
         TABIYA_TRY_(tabiya_game_pgn(handle(), &text));
         return detail::taken(text);
     }
-    /// Reverts the last change; false if there is none.
+    /// Undoes the last change; false if there is none.
     bool undo_edit() noexcept { return tabiya_game_undo_edit(handle_.get()); }
     bool redo_edit() noexcept { return tabiya_game_redo_edit(handle_.get()); }
 
-    /// Tags and tree, wherever the cursors are.
+    /// Compares tags and trees; the cursors may differ.
     friend bool operator==(const Game &a, const Game &b) noexcept { return tabiya_game_equal(a.handle(), b.handle()); }
     friend bool operator!=(const Game &a, const Game &b) noexcept { return !(a == b); }
     const tabiya_game *handle() const noexcept { return handle_.get(); }

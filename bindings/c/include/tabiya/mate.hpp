@@ -7,24 +7,24 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// How far to look for a mate. Without nodes and time it is two seconds.
+/// How far to look for a mate. Without limits on nodes and time it is two seconds. A limit of 0 is an error.
 struct MateLimits {
-    /// In at most so many moves.
+    /// The most moves it takes.
     std::optional<std::uint32_t> moves{};
     std::optional<std::uint64_t> nodes{}, time_ms{};
-    /// Does not look for a shorter mate when one is proven.
+    /// Stops at the first proven mate instead of looking for a shorter one.
     bool any_length = false;
-    /// Only the mates of this colour.
+    /// Looks only for mates by this colour.
     std::optional<Color> attacker{};
 };
 
-/// What a search for mates has come to.
+/// The outcome of a search for a mate.
 struct Mate {
-    /// In how many moves, negative if the side to move is mated; none without a proof that the checker has accepted.
+    /// The number of moves to mate, negative if the side to move is being mated; none without a proven mate.
     std::optional<int> moves{};
-    /// Whether it is proven that no mate is shorter.
+    /// Whether it is proven that there is no shorter mate.
     bool is_shortest = false;
-    /// There is no mate in so many moves.
+    /// The search has shown that there is no mate within this many moves.
     int none_within = 0;
     std::uint64_t nodes = 0;
     std::vector<Move> line{};
@@ -32,7 +32,7 @@ struct Mate {
     std::vector<std::uint8_t> certificate{};
 };
 
-/// Looks for the shortest forced mate of either side and proves it.
+/// Looks for the shortest forced mate by either side and proves it.
 ///
 /// ```cpp
 /// const auto position = tabiya::Position::from_fen("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
@@ -41,6 +41,9 @@ struct Mate {
 /// CHECK(tabiya::check_mates(mate.certificate)[0].moves == 2);
 /// ```
 inline Result<Mate> find_mate(const Position &position, const MateLimits &limits = {}) {
+    if (limits.moves == 0u || limits.nodes == 0u || limits.time_ms == 0u) {
+        TABIYA_FAIL_ Error(TABIYA_STATUS_BAD_OPTION, "moves, nodes and time_ms: at least 1; leave a limit out to lift it", {});
+    }
     tabiya_mate_limits c = tabiya_mate_limits_default();
     c.moves = limits.moves.value_or(0);
     c.nodes = limits.nodes.value_or(0);
@@ -68,11 +71,11 @@ inline Result<Mate> find_mate(const Position &position, const MateLimits &limits
     return mate;
 }
 
-/// What the checker has accepted.
+/// A proof accepted by the checker.
 struct CheckedMate {
     std::string fen{};
     Color attacker = Color::White;
-    /// In at most so many moves.
+    /// The most moves it takes.
     int moves = 0;
     bool is_shortest = false;
 };

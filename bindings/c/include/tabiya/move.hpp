@@ -9,7 +9,7 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// A move; false if it is none.
+/// A move; converts to false if there is none.
 ///
 /// Two moves are equal if they start and end on the same squares and promote to the same piece, so a move that was read
 /// without a position equals the one that a position gives.
@@ -38,7 +38,7 @@ public:
     constexpr explicit operator bool() const noexcept { return bits_ != 0; }
     constexpr bool is_null() const noexcept { return bits_ == TABIYA_NULL_MOVE; }
     constexpr Square from() const noexcept { return static_cast<Square>(bits_ & 63); }
-    /// For castling the king's square, or where king and rook do not stand as in ordinary chess the rook's.
+    /// For castling where the king goes, or, unless king and rook stand as in ordinary chess, the rook's square.
     constexpr Square to() const noexcept {
         const int target = bits_ >> 6 & 63;
         if (!is_castling() || (bits_ & 7) != 4 || ((target & 7) != 0 && (target & 7) != 7)) {
@@ -53,10 +53,10 @@ public:
         return static_cast<PieceKind>(2 + (bits_ >> 12 & 3));
     }
     constexpr bool is_castling() const noexcept { return bits_ >> 13 == 1; }
-    /// Not known before the move has come from a position.
+    /// Only known for moves that come from a position.
     constexpr bool is_capture() const noexcept { return !is_null() && (bits_ >> 14 & 1); }
     constexpr bool is_en_passant() const noexcept { return bits_ >> 12 == 5; }
-    /// Empty if it is no move.
+    /// Empty if there is no move.
     std::string uci(bool chess960 = false) const {
         char text[TABIYA_UCI_SIZE] = "";
         tabiya_move_uci(bits_, chess960, &text);
@@ -125,7 +125,7 @@ private:
     friend class Position;
     MoveList() {}
     std::size_t size_ = 0;
-    // Not cleared: only the first so many are moves.
+    // Not initialised: only the first size_ entries are moves.
     tabiya_move moves_[TABIYA_MAX_MOVES];
 };
 

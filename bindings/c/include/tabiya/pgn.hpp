@@ -11,10 +11,10 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// Whether a visitor wants to hear what comes next.
+/// Whether a visitor wants what comes next.
 enum class Walk { Enter = TABIYA_WALK_ENTER, Skip = TABIYA_WALK_SKIP };
 
-/// Is told what games consist of as they are read, without trees being made. Override what you want to hear.
+/// Receives the parts of games as they are read, without trees being built. Override the functions you need.
 ///
 /// ```cpp
 /// struct Whites : tabiya::Visitor {
@@ -32,19 +32,19 @@ class Visitor {
 public:
     virtual ~Visitor() = default;
     virtual void tag(const std::string & /*name*/, const std::string & /*value*/) {}
-    /// The moves begin. With Walk::Skip only tags are read.
+    /// The moves start. With Walk::Skip only the tags are read.
     virtual Walk begin_moves(const Position & /*start*/) { return Walk::Enter; }
-    /// A legal move, or a null move, has led to this position. With Walk::Skip the rest is left out.
+    /// A legal move, or a null move, and the position after it. With Walk::Skip the rest of the game is skipped.
     virtual Walk play(const Position & /*position*/, Move /*move*/) { return Walk::Enter; }
     virtual void nag(std::uint32_t /*nag*/) {}
     virtual void comment(const std::string & /*text*/) {}
-    /// A variation begins in this position, the one before the last move.
+    /// A variation starts in this position, the one before the last move.
     virtual Walk begin_variation(const Position & /*position*/) { return Walk::Enter; }
     virtual void end_variation() {}
     virtual void result(const std::string & /*result*/) {}
 };
 
-/// The games of a file or a text, one after the other.
+/// A reader of the games in a file or a text, one after another.
 ///
 /// ```cpp
 /// int games = 0;
@@ -68,14 +68,14 @@ public:
         TABIYA_TRY_(tabiya_pgn_from_text(bytes, text.size(), &handle));
         return PgnReader(handle);
     }
-    /// None at the end. After an error of kind "bad_pgn" the next call goes on behind the bad game.
+    /// None at the end. After a "bad_pgn" error the next call continues after the bad game.
     Result<std::optional<Game>> next() {
         tabiya_game *game = nullptr;
         TABIYA_TRY_(tabiya_pgn_next(handle_.get(), &game));
         return game ? std::optional<Game>(Game(game)) : std::optional<Game>();
     }
-    /// Tells the next game to a visitor; false if there are no more. What the visitor throws comes out here, with the rest of
-    /// the game left out.
+    /// Passes the parts of the next game to a visitor; false if there are no more. An exception from the visitor is
+    /// rethrown here, and the rest of the game is skipped.
     Result<bool> visit(Visitor &visitor) {
         Told told{visitor};
         tabiya_visitor c = tabiya_visitor_default();
@@ -107,7 +107,7 @@ public:
     }
 
 #ifndef TABIYA_NO_EXCEPTIONS
-    /// Reads on as it is moved forward; a bad game throws, and is left behind.
+    /// Reads as it advances; a bad game throws, and is skipped.
     class iterator {
     public:
         using iterator_category = std::input_iterator_tag;
@@ -138,7 +138,7 @@ public:
 #endif
 
 private:
-    /// A visitor and what it has thrown: nothing may be thrown through the library.
+    /// A visitor and what it has thrown: exceptions must not pass through the library.
     struct Told {
         Visitor &visitor;
 #ifndef TABIYA_NO_EXCEPTIONS

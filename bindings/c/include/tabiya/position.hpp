@@ -17,9 +17,9 @@ inline namespace TABIYA_NAMESPACE_ {
 struct Outcome {
     /// None for a draw.
     std::optional<Color> winner;
-    /// As "checkmate" or "fifty_moves".
+    /// Such as "checkmate" or "fifty_moves".
     std::string reason;
-    /// As PGN writes it.
+    /// As in PGN.
     std::string score;
 
     friend bool operator==(const Outcome &a, const Outcome &b) noexcept {
@@ -31,10 +31,10 @@ struct Outcome {
 /// How castling rights are written in a FEN.
 enum class FenStyle { XFen = 0, Shredder = 1, Standard = 2 };
 
-/// Which of the legal moves.
+/// A kind of legal moves.
 enum class Moves { All = 0, Captures = 1, NonCaptures = 2, Tactical = 3, Quiet = 4 };
 
-/// How a board is drawn.
+/// How to draw a board.
 struct SvgStyle {
     bool flipped = false;
     bool coordinates = true;
@@ -43,13 +43,13 @@ struct SvgStyle {
     std::vector<Move> arrows{};
 };
 
-/// Whether a side can still give mate, both sides helping.
+/// Whether a side can still mate, with the other side's help.
 struct Winnability {
-    /// None if that was not found out within the limits.
+    /// None if this was not found out within the limits.
     std::optional<bool> can_win;
     /// The moves of both sides to mate, if it can.
     std::vector<Move> line;
-    /// Why it cannot, as "insufficient_material" or "blocked_position".
+    /// Why it cannot, such as "insufficient_material" or "blocked_position".
     std::string reason;
 };
 
@@ -62,7 +62,7 @@ inline std::optional<Outcome> outcome(const tabiya_outcome &found) {
     return Outcome{winner, found.reason, found.score};
 }
 
-/// All values of a function that writes as many as fit and says how many there are.
+/// Collects all values of a function that writes as many as fit and gives their number.
 template <class T, class Fill> tabiya_status filled(std::vector<T> &values, Fill fill) {
     std::size_t count = 0;
     values.resize(16);
@@ -81,7 +81,7 @@ inline std::vector<Move> moves(const std::vector<tabiya_move> &bits) {
 
 } // namespace detail
 
-/// A position: a plain value, copied like a number and kept without the heap.
+/// A position: a plain value that is cheap to copy and does not use the heap.
 ///
 /// ```cpp
 /// using tabiya::Color, tabiya::Square;
@@ -95,12 +95,12 @@ inline std::vector<Move> moves(const std::vector<tabiya_move> &bits) {
 /// ```
 class Position {
 public:
-    /// The start of a game.
+    /// The starting position of a game.
     Position() noexcept { tabiya_position_init(storage()); }
-    /// A copy of one of the C interface's.
+    /// A copy of a position of the C interface.
     explicit Position(const tabiya_position *position) noexcept { std::memcpy(bytes_, position, sizeof bytes_); }
 
-    /// Reads a FEN as people write them; "startpos" is the start of a game.
+    /// Reads a FEN leniently; "startpos" is the starting position.
     static Result<Position> from_fen(std::string_view fen) {
         Position position{Empty{}};
         TABIYA_TRY_(tabiya_position_read_fen(fen.empty() ? "" : fen.data(), fen.size(), position.storage()));
@@ -145,13 +145,13 @@ public:
         TABIYA_TRY_(tabiya_position_san(handle(), move.bits(), &text));
         return std::string(text);
     }
-    /// Long algebraic notation, as "Ng1-f3".
+    /// In long algebraic notation, such as "Ng1-f3".
     Result<std::string> lan(Move move) const {
         char text[TABIYA_SAN_SIZE] = "";
         TABIYA_TRY_(tabiya_position_lan(handle(), move.bits(), &text));
         return std::string(text);
     }
-    /// Moves that follow each other, as "1. e4 e5 2. Nf3".
+    /// A line of moves, such as "1. e4 e5 2. Nf3".
     Result<std::string> line_san(const std::vector<Move> &moves) const {
         std::vector<tabiya_move> bits;
         for (const Move move : moves) bits.push_back(move.bits());
@@ -170,7 +170,7 @@ public:
         TABIYA_TRY_(tabiya_position_after(handle(), move.bits(), next.storage()));
         return next;
     }
-    /// With colours exchanged.
+    /// With the colours swapped and the board flipped vertically.
     Position mirrored() const noexcept {
         Position image{Empty{}};
         tabiya_position_mirrored(handle(), image.storage());
@@ -183,7 +183,7 @@ public:
     std::optional<Piece> piece_at(Square square) const noexcept {
         return Piece::from_number(tabiya_position_piece_at(handle(), static_cast<int>(square)));
     }
-    /// What stands on each square, from a1 to h8.
+    /// The piece on each square, from a1 to h8.
     std::array<std::optional<Piece>, 64> pieces() const noexcept {
         std::int8_t numbers[64] = {};
         tabiya_position_pieces(handle(), &numbers);
@@ -201,13 +201,13 @@ public:
     Square king(Color color) const noexcept {
         return static_cast<Square>(tabiya_position_king(handle(), static_cast<int>(color)));
     }
-    /// The square behind a pawn that can be taken en passant.
+    /// The square where a pawn can be captured en passant.
     std::optional<Square> en_passant() const noexcept {
         return detail::square_of(tabiya_position_en_passant(handle()));
     }
     int halfmove_clock() const noexcept { return tabiya_position_halfmove_clock(handle()); }
     int fullmove_number() const noexcept { return tabiya_position_fullmove_number(handle()); }
-    /// The rooks that may still castle.
+    /// The rooks with castling rights.
     SquareSet castling_rooks() const noexcept { return SquareSet(tabiya_position_castling_rooks(handle())); }
     bool may_castle_king_side(Color color) const noexcept {
         return tabiya_position_may_castle(handle(), static_cast<int>(color), true);
@@ -233,7 +233,7 @@ public:
     SquareSet pinned(Color color) const noexcept {
         return SquareSet(tabiya_position_pinned(handle(), static_cast<int>(color)));
     }
-    /// The line on which the piece on a square is pinned to its king; all squares if it is not.
+    /// The line on which the piece on a square is pinned to its king; all squares if it is not pinned.
     SquareSet pin(Square square) const noexcept {
         return SquareSet(tabiya_position_pin(handle(), static_cast<int>(square)));
     }
@@ -245,13 +245,14 @@ public:
     bool has_insufficient_material(Color color) const noexcept {
         return tabiya_position_has_insufficient_material(handle(), static_cast<int>(color));
     }
-    /// How the game ends here whatever came before.
+    /// How the game ends here, whatever came before.
     std::optional<Outcome> outcome() const {
         tabiya_outcome found{false, -1, nullptr, nullptr};
         tabiya_position_outcome(handle(), &found);
         return detail::outcome(found);
     }
-    /// Whether a colour can still win, with the proof. `quick` is for servers: a few microseconds, unknown more often.
+    /// Whether a colour can still win, with the proof. With `quick` this takes a few microseconds, and is unknown more
+    /// often.
     ///
     /// ```cpp
     /// const auto position = tabiya::Position::from_fen("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4KB2 w - - 0 1");
@@ -304,7 +305,7 @@ public:
 
     /// For the functions of tabiya.h.
     const tabiya_position *handle() const noexcept { return reinterpret_cast<const tabiya_position *>(bytes_); }
-    /// Takes over one of the C interface's from the heap.
+    /// Takes ownership of a position of the C interface on the heap.
     static Position taken(tabiya_position *handle) noexcept {
         const detail::Owned<tabiya_position> owned(handle);
         return Position(owned.get());

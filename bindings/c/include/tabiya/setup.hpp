@@ -7,7 +7,7 @@
 namespace tabiya {
 inline namespace TABIYA_NAMESPACE_ {
 
-/// A board being set up, which may hold anything until somebody asks for its faults or for the position.
+/// A board being set up, which may be impossible in any way until its faults or its position are asked for.
 ///
 /// ```cpp
 /// using tabiya::Color, tabiya::Piece, tabiya::PieceKind, tabiya::Square;
@@ -40,7 +40,7 @@ public:
     Setup(Setup &&) noexcept = default;
     Setup &operator=(Setup &&) noexcept = default;
 
-    /// Reads a FEN without judging it.
+    /// Reads a FEN, whether or not its position is legal.
     static Result<Setup> from_fen(const std::string &fen) {
         TABIYA_TEXT_(fen);
         tabiya_setup *handle = nullptr;
@@ -85,7 +85,7 @@ public:
         TABIYA_TRY_(tabiya_setup_fen(handle(), &text));
         return detail::taken(text);
     }
-    /// Everything that keeps it from being a position.
+    /// Everything that keeps it from being a legal position.
     Result<std::vector<std::string>> faults() const {
         std::vector<std::string> all;
         for (std::size_t index = 0;; ++index) {
@@ -96,7 +96,7 @@ public:
             all.push_back(std::move(*fault));
         }
     }
-    /// The position; if it is none, the error names all faults.
+    /// The position; if it is not legal, the error lists all faults.
     Result<Position> position() const {
         tabiya_position *position = nullptr;
         TABIYA_TRY_(tabiya_setup_position(handle(), &position));
@@ -147,7 +147,7 @@ public:
             all.push_back(std::move(*opcode));
         }
     }
-    /// What an operation says, as it is written behind its name.
+    /// The operands of an operation as text.
     Result<std::optional<std::string>> operation(const std::string &opcode) const {
         TABIYA_TEXT_(opcode);
         char *text = nullptr;

@@ -26,7 +26,7 @@ struct Piece {
     constexpr char letter() const noexcept {
         return (color == Color::White ? "?PNBRQK" : "?pnbrqk")[static_cast<int>(kind)];
     }
-    /// The piece of a letter as in a FEN.
+    /// The piece with a FEN letter.
     static constexpr std::optional<Piece> from_letter(char letter) noexcept {
         for (int kind = 1; kind <= 6; ++kind) {
             for (const Color color : {Color::White, Color::Black}) {
@@ -49,7 +49,7 @@ struct Piece {
     friend constexpr bool operator!=(Piece a, Piece b) noexcept { return !(a == b); }
 };
 
-/// A square, from A1 over H1 to H8.
+/// A square, in the order A1, B1, ... H1, A2, ... H8.
 enum class Square : std::uint8_t {
     // clang-format off
     A1, B1, C1, D1, E1, F1, G1, H1, A2, B2, C2, D2, E2, F2, G2, H2,
@@ -66,7 +66,7 @@ constexpr int rank(Square square) noexcept { return static_cast<int>(square) >> 
 /// The square on a file and a rank, each from 0 to 7.
 constexpr Square square(int file, int rank) noexcept { return static_cast<Square>((rank & 7) * 8 + (file & 7)); }
 
-/// As "e4".
+/// Such as "e4".
 inline std::string name(Square square) {
     return {static_cast<char>('a' + file(square)), static_cast<char>('1' + rank(square))};
 }
@@ -111,8 +111,8 @@ constexpr int number_of(std::optional<Square> square) noexcept {
 
 } // namespace detail
 
-/// A set of squares, with the algebra of sets: `|` union, `&` intersection, `-` difference, `^` those in one of both, `~` all
-/// others.
+/// A set of squares with the usual operations: `|` union, `&` intersection, `-` difference, `^` symmetric difference,
+/// `~` complement.
 ///
 /// ```cpp
 /// using tabiya::Square, tabiya::SquareSet;
@@ -136,7 +136,7 @@ public:
     static constexpr SquareSet file(int file) noexcept { return SquareSet(0x0101010101010101u << (file & 7)); }
     /// A rank from 0 (first) to 7 (eighth).
     static constexpr SquareSet rank(int rank) noexcept { return SquareSet(std::uint64_t{0xff} << 8 * (rank & 7)); }
-    /// The squares between two squares of one line.
+    /// The squares between two squares on a line.
     static SquareSet between(Square a, Square b) noexcept {
         return SquareSet(tabiya_between(static_cast<int>(a), static_cast<int>(b)));
     }
@@ -144,7 +144,7 @@ public:
     static SquareSet line(Square a, Square b) noexcept {
         return SquareSet(tabiya_line(static_cast<int>(a), static_cast<int>(b)));
     }
-    /// What a piece attacks on a board on which these squares are occupied.
+    /// The squares a piece attacks if these squares are occupied.
     static SquareSet attacks(Piece piece, Square from, SquareSet occupied) noexcept {
         return SquareSet(tabiya_attacks(piece.number(), static_cast<int>(from), occupied.bits_));
     }

@@ -10,8 +10,7 @@ use crate::node::CNode;
 use crate::pointers::{self, borrow, borrow_mut, put_if_wanted};
 use crate::status::{Status, ask, call};
 
-/// Plays a move written in UCI or SAN at the cursor, and says which it was unless `mv` is null. "0000" and "--" are null
-/// moves.
+/// Plays a move in UCI or SAN at the cursor, and gives the move unless `mv` is null. "0000" and "--" are null moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_make_move(
     game: *mut CGame,
@@ -43,7 +42,7 @@ pub unsafe extern "C" fn tabiya_game_play(game: *mut CGame, mv: CMove) -> Status
     })
 }
 
-/// Goes back by a move and says which it was; 0 at the start. Nothing is deleted.
+/// Goes back one move and returns it; 0 at the start. Nothing is deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_undo(game: *mut CGame) -> CMove {
     ask(0, || {
@@ -52,7 +51,7 @@ pub unsafe extern "C" fn tabiya_game_undo(game: *mut CGame) -> CMove {
     })
 }
 
-/// Plays the move again that tabiya_game_undo went back by, and says which it was; 0 if there is none.
+/// Goes forward again by the move that tabiya_game_undo took back, and returns it; 0 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_redo(game: *mut CGame) -> CMove {
     ask(0, || {
@@ -61,7 +60,7 @@ pub unsafe extern "C" fn tabiya_game_redo(game: *mut CGame) -> CMove {
     })
 }
 
-/// Goes to the next node of the line and says by which move; 0 at its end.
+/// Goes to the next node of the line and returns its move; 0 at the end.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_forward(game: *mut CGame) -> CMove {
     ask(0, || {
@@ -80,7 +79,7 @@ pub unsafe extern "C" fn tabiya_game_go_to(game: *mut CGame, node: CNode) -> Sta
     })
 }
 
-/// Goes to the end of the line that the cursor is in.
+/// Goes to the end of the current line.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_go_to_end(game: *mut CGame) -> Status {
     call(|| {

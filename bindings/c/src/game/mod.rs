@@ -18,8 +18,8 @@ use crate::status::{Status, ask, call};
 
 /// A game: tags, and a tree of moves with variations, comments, NAGs, clocks, evaluations and arrows.
 ///
-/// It has a cursor, at which moves are played: a move that is there is followed, a new one becomes a variation. So
-/// nothing is lost by playing and walking around, and PGN that was read is written as it was.
+/// Moves are played at its cursor: a move that is already there is followed, a new one becomes a variation, so playing
+/// and walking around lose nothing. PGN is read and written without loss.
 pub struct CGame(pub(crate) TreeGame);
 
 impl CGame {
@@ -43,7 +43,7 @@ pub(crate) fn step_bits(step: Option<Step>) -> CMove {
     }
 }
 
-/// A game that begins in a position; null for the usual start.
+/// A game from a position; null for the usual starting position.
 ///
 /// ```c
 /// tabiya_game *game = NULL;
@@ -71,8 +71,8 @@ pub unsafe extern "C" fn tabiya_game_new(start: *const CPosition, game: *mut *mu
     })
 }
 
-/// Reads one game in PGN, all that is in it; the cursor is at the end of its main line. For files with many use
-/// tabiya_pgn_open.
+/// Reads one game in PGN, complete with variations and comments; the cursor is at the end of the main line. For files
+/// with many games use tabiya_pgn_open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_from_pgn(pgn: *const c_char, game: *mut *mut CGame) -> Status {
     call(|| {
@@ -83,21 +83,21 @@ pub unsafe extern "C" fn tabiya_game_from_pgn(pgn: *const c_char, game: *mut *mu
     })
 }
 
-/// Copies a game. The copy has nodes of its own: those of the original mean nothing to it.
+/// Copies a game. The copy has nodes of its own; those of the original do not belong to it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_copy(game: *const CGame, copy: *mut *mut CGame) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { give(copy, CGame(borrow(game, "game")?.0.clone())) })
 }
 
-/// Gives a game back; null is accepted.
+/// Frees a game; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_free(game: *mut CGame) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(game) }
 }
 
-/// Whether two games are the same: tags, and the tree with all that is written in it.
+/// Whether two games are the same: their tags, and their trees with all annotations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_equal(one: *const CGame, other: *const CGame) -> bool {
     ask(false, || {
@@ -114,15 +114,15 @@ pub unsafe extern "C" fn tabiya_game_position(game: *const CGame, position: *mut
     call(|| unsafe { give(position, CPosition(borrow(game, "game")?.0.position().clone())) })
 }
 
-/// A copy of the position that the game began in.
+/// A copy of the starting position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_start(game: *const CGame, position: *mut *mut CPosition) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { give(position, CPosition(borrow(game, "game")?.0.start().clone())) })
 }
 
-/// Writes the moves that lead to the cursor into an array of `capacity` moves, as many as fit, and says how many there
-/// are. The array may be null if the capacity is 0.
+/// Writes the moves that lead to the cursor into an array of `capacity` moves, as many as fit, and gives their number.
+/// The array may be null if the capacity is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_moves(
     game: *const CGame,
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn tabiya_game_moves(
     })
 }
 
-/// Writes the nodes of the main line, without the root, into an array of `capacity` nodes, as many as fit, and says how
-/// many there are.
+/// Writes the nodes of the main line, without the root, into an array of `capacity` nodes, as many as fit, and gives
+/// their number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_main_line(
     game: *const CGame,
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn tabiya_game_main_line(
     })
 }
 
-/// Writes all nodes into an array of `capacity` nodes, as many as fit, and says how many there are: first the root, and each
-/// move of the main line is followed by its alternatives with all that is behind them, then by the next move.
+/// Writes all nodes into an array of `capacity` nodes, as many as fit, and gives their number: first the root, then
+/// each move of the main line, followed by the variations beside it, then by the next move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_walk(
     game: *const CGame,
@@ -176,16 +176,16 @@ pub unsafe extern "C" fn tabiya_game_walk(
     })
 }
 
-/// How the game has ended by itself at the cursor, if it has: mate, stalemate, a dead position, the fifth occurrence of
-/// a position or seventy-five moves without progress.
+/// Whether and how the game has ended at the cursor by the rules alone: by checkmate, stalemate, a dead position, a
+/// fivefold repetition or the seventy-five-move rule.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_outcome(game: *const CGame, outcome: *mut COutcome) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { put(outcome, COutcome::new(borrow(game, "game")?.0.outcome())) })
 }
 
-/// How the game ends at the cursor if the time of a colour (0 White, 1 Black) runs out: a draw if the other side cannot
-/// give mate by any series of legal moves.
+/// How the game ends at the cursor if a colour (0 White, 1 Black) runs out of time: in a draw if the other side cannot
+/// mate by any series of legal moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_outcome_on_time(
     game: *const CGame,
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn tabiya_game_outcome_on_time(
 }
 
 /// The draws that the player to move may claim at the cursor: TABIYA_CLAIM_THREEFOLD_REPETITION,
-/// TABIYA_CLAIM_FIFTY_MOVES, both added up, or 0.
+/// TABIYA_CLAIM_FIFTY_MOVES, their sum, or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_claims(game: *const CGame) -> u32 {
     ask(0, || {
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn tabiya_game_claims(game: *const CGame) -> u32 {
     })
 }
 
-/// The result that is written down: "1-0", "0-1", "1/2-1/2" or "*". Never to be freed; null for a null pointer.
+/// The recorded result: "1-0", "0-1", "1/2-1/2" or "*"; null for a null pointer. Do not free it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_result(game: *const CGame) -> *const c_char {
     ask(core::ptr::null(), || {
@@ -226,15 +226,15 @@ pub unsafe extern "C" fn tabiya_game_result(game: *const CGame) -> *const c_char
     })
 }
 
-/// The game in PGN, with all that is in it.
+/// The game in PGN, complete with variations and annotations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_pgn(game: *const CGame, pgn: *mut *mut c_char) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { give_text(pgn, borrow(game, "game")?.0.to_pgn()) })
 }
 
-/// Reverts the last change of the game (a new move, a deletion, a comment, a tag); false if there is none. Walking around
-/// is no change.
+/// Undoes the last change to the game (a new move, a deletion, a comment, a tag); false if there is none. Moving the
+/// cursor is not a change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_undo_edit(game: *mut CGame) -> bool {
     ask(false, || {
@@ -243,7 +243,7 @@ pub unsafe extern "C" fn tabiya_game_undo_edit(game: *mut CGame) -> bool {
     })
 }
 
-/// Makes the change again that was reverted last; false if there is none.
+/// Redoes the change that was last undone; false if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_redo_edit(game: *mut CGame) -> bool {
     ask(false, || {

@@ -6,7 +6,7 @@ use super::CGame;
 use crate::pointers::{self, borrow, borrow_mut, give_text, put};
 use crate::status::{Status, ask, call};
 
-/// The value of a tag such as "White"; null if the game has none.
+/// The value of a tag such as "White"; null if there is no such tag.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_tag(
     game: *const CGame,
@@ -25,14 +25,14 @@ pub unsafe extern "C" fn tabiya_game_tag(
     })
 }
 
-/// How many tags there are; 0 for a null pointer.
+/// The number of tags; 0 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_tag_count(game: *const CGame) -> usize {
     // SAFETY: the caller's promise.
     ask(0, || Ok(unsafe { borrow(game, "game") }?.0.tags().len()))
 }
 
-/// The name and the value of a tag, by its place from 0; both null behind the last one.
+/// The name and value of a tag, by its index from 0; both null past the last one.
 ///
 /// ```c
 /// tabiya_game *game = NULL;
@@ -71,8 +71,8 @@ pub unsafe extern "C" fn tabiya_game_tag_at(
     })
 }
 
-/// Gives a tag a value; null takes it away. "Result" takes only results, "FEN" only the position that the game begins
-/// in.
+/// Sets the value of a tag; null removes the tag. "Result" accepts only results, "FEN" only the starting position of
+/// the game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_game_set_tag(
     game: *mut CGame,

@@ -11,8 +11,8 @@ use crate::moves::{CMove, TABIYA_NULL_MOVE, legal};
 use crate::pointers::{self, borrow_mut, put_if_wanted};
 use crate::status::{Status, call};
 
-/// Adds a move, or TABIYA_NULL_MOVE, behind a node, and says its node unless `child` is null. A move that is there already
-/// is not added again, and the cursor stays.
+/// Adds a move, or TABIYA_NULL_MOVE, after a node, and gives the new node unless `child` is null. A move that is
+/// already there is not added again. The cursor stays where it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_add(
     game: *mut CGame,
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn tabiya_node_add(
     })
 }
 
-/// The same for a move in UCI or SAN; "0000" and "--" are null moves.
+/// Like tabiya_node_add, for a move in UCI or SAN; "0000" and "--" are null moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_add_text(
     game: *mut CGame,
@@ -55,14 +55,14 @@ pub unsafe extern "C" fn tabiya_node_add_text(
     })
 }
 
-/// Moves a variation one place forward among its alternatives; the first one becomes the main line.
+/// Moves a variation one place forward among its siblings; the first one is the main continuation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_promote(game: *mut CGame, node: CNode) -> Status {
     // SAFETY: the caller's promise.
     unsafe { rearrange(game, node, |game, id| Ok(game.promote(id)?)) }
 }
 
-/// Moves a line one place back among its alternatives; the last one stays.
+/// Moves a line one place back among its siblings; the last one stays.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_demote(game: *mut CGame, node: CNode) -> Status {
     // SAFETY: the caller's promise.
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn tabiya_node_promote_to_main_line(game: *mut CGame, node
     unsafe { rearrange(game, node, |game, id| Ok(game.promote_to_main_line(id)?)) }
 }
 
-/// Deletes a node and all that is behind it. A cursor in there goes to the node before.
+/// Deletes a node and everything after it. If the cursor is in there, it goes to the parent.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_delete(game: *mut CGame, node: CNode) -> Status {
     // SAFETY: the caller's promise.

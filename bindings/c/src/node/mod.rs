@@ -14,10 +14,10 @@ use crate::pointers::{borrow, give, give_text, put, put_all};
 use crate::position::CPosition;
 use crate::status::{Status, ask, call};
 
-/// A node of a game: the root, or a move and where it led. It is a value to be kept and handed back; 0 is none.
+/// A node of a game: the root, or a move and the position after it. It is a plain value to keep and pass back; 0 is
+/// none.
 ///
-/// It is checked wherever it is used: one that was deleted, or that belongs to another game, is answered with
-/// TABIYA_STATUS_BAD_ARGUMENT.
+/// Every use is checked: a node that has been deleted, or belongs to another game, gives TABIYA_STATUS_BAD_ARGUMENT.
 ///
 /// ```c
 /// tabiya_game *game = NULL;
@@ -45,7 +45,7 @@ pub(crate) unsafe fn at<'a>(game: *const CGame, node: CNode) -> Result<(&'a CGam
     Ok((game, game.id(node)?))
 }
 
-/// Whether a node is one of the game.
+/// Whether a node exists in the game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_exists(game: *const CGame, node: CNode) -> bool {
     ask(false, || {
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn tabiya_node_exists(game: *const CGame, node: CNode) -> 
     })
 }
 
-/// The node before a node; 0 for the root.
+/// The parent of a node; 0 for the root.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_parent(game: *const CGame, node: CNode, parent: *mut CNode) -> Status {
     call(|| {
@@ -66,8 +66,8 @@ pub unsafe extern "C" fn tabiya_node_parent(game: *const CGame, node: CNode, par
     })
 }
 
-/// Writes the nodes behind a node into an array of `capacity` nodes, as many as fit, and says how many there are: first
-/// the continuation, then the variations.
+/// Writes the children of a node into an array of `capacity` nodes, as many as fit, and gives their number: first the
+/// continuation, then the variations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_children(
     game: *const CGame,
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn tabiya_node_children(
     })
 }
 
-/// One of the nodes behind a node, by its place from 0, which is the continuation; 0 behind the last one.
+/// A child of a node, by its index; index 0 is the continuation. Gives 0 past the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_child(
     game: *const CGame,

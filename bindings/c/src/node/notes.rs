@@ -13,8 +13,8 @@ use crate::moves::square;
 use crate::pointers::{self, give_text, put, put_all};
 use crate::status::{Status, call};
 
-/// The comment behind a move, for the root the one before the first move, as it is in the file, commands such as
-/// [%clk 0:05:00] included. Several are joined by a space; null if there is none.
+/// The comment after a move, or for the root before the first move, as written, including commands such as [%clk
+/// 0:05:00]. Several comments are joined with spaces; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_comment(
     game: *const CGame,
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn tabiya_node_comment(
     })
 }
 
-/// The comment between the number of a move and the move; null if there is none.
+/// The comment between a move's number and the move; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_comment_before(
     game: *const CGame,
@@ -59,7 +59,7 @@ unsafe fn give_comments<'a>(
     }
 }
 
-/// What is written for people in the comments behind a move: without commands. Empty if there is nothing.
+/// The comments after a move without commands: the text for human readers. Empty if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_remark(
     game: *const CGame,
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn tabiya_node_remark(
     })
 }
 
-/// Replaces the comments behind a move; null or an empty text takes them away.
+/// Replaces the comments after a move; null or an empty text removes them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_comment(
     game: *mut CGame,
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn tabiya_node_set_comment(
     }
 }
 
-/// Replaces the comments before a move; null or an empty text takes them away.
+/// Replaces the comments before a move; null or an empty text removes them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_comment_before(
     game: *mut CGame,
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn tabiya_node_set_comment_before(
     }
 }
 
-/// Writes the NAGs of a move into an array of `capacity` numbers, as many as fit, and says how many there are: 1 for !, 2
+/// Writes the NAGs of a move into an array of `capacity` numbers, as many as fit, and gives their number: 1 for !, 2
 /// for ?, 3 for !!, 4 for ??, 5 for !?, 6 for ?! and so on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_nags(
@@ -134,14 +134,14 @@ pub unsafe extern "C" fn tabiya_node_add_nag(game: *mut CGame, node: CNode, nag:
     unsafe { rearrange(game, node, |game, id| Ok(game.add_nag(id, Nag(nag))?)) }
 }
 
-/// Takes a NAG away from a move, wherever it is there.
+/// Removes a NAG from a move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_remove_nag(game: *mut CGame, node: CNode, nag: u32) -> Status {
     // SAFETY: the caller's promise.
     unsafe { rearrange(game, node, |game, id| Ok(game.remove_nag(id, Nag(nag))?)) }
 }
 
-/// The time left on the clock behind a move, [%clk], in milliseconds; -1 if it is not written.
+/// The time left on the clock after a move, [%clk], in milliseconds; -1 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_clock(
     game: *const CGame,
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn tabiya_node_clock(
     })
 }
 
-/// The time that a move took, [%emt], in milliseconds; -1 if it is not written.
+/// The time that a move took, [%emt], in milliseconds; -1 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_elapsed(
     game: *const CGame,
@@ -175,23 +175,41 @@ fn time(clock: Option<Clock>) -> i64 {
     clock.map_or(-1, |clock| i64::try_from(clock.0.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// Writes the time left on the clock; -1 takes it away.
+/// Sets the time left on the clock; -1 removes it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_clock(game: *mut CGame, node: CNode, milliseconds: i64) -> Status {
     // SAFETY: the caller's promise.
-    unsafe { set_command(game, node, "clk", clock(milliseconds).map(Command::Clock)) }
+    unsafe { set_time(game, node, "clk", milliseconds, Command::Clock) }
 }
 
-/// Writes the time that a move took; -1 takes it away.
+/// Sets the time that a move took; -1 removes it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_elapsed(game: *mut CGame, node: CNode, milliseconds: i64) -> Status {
     // SAFETY: the caller's promise.
-    unsafe { set_command(game, node, "emt", clock(milliseconds).map(Command::Elapsed)) }
+    unsafe { set_time(game, node, "emt", milliseconds, Command::Elapsed) }
 }
 
-fn clock(milliseconds: i64) -> Option<Clock> {
-    let milliseconds = u64::try_from(milliseconds).ok()?;
-    Some(Clock(Duration::from_millis(milliseconds)))
+/// Sets a time, or removes it for -1.
+///
+/// # Safety
+/// The game is null or one.
+unsafe fn set_time(
+    game: *mut CGame,
+    node: CNode,
+    name: &str,
+    milliseconds: i64,
+    command: fn(Clock) -> Command<'static>,
+) -> Status {
+    let time = match u64::try_from(milliseconds) {
+        Ok(milliseconds) => Some(command(Clock(Duration::from_millis(milliseconds)))),
+        Err(_) if milliseconds == -1 => None,
+        Err(_) => {
+            let message = format!("milliseconds: at least 0, or -1 to remove them, not {milliseconds}");
+            return call(|| Err(Failure::new(FailureKind::BadArgument, message)));
+        }
+    };
+    // SAFETY: the caller's promise.
+    unsafe { set_command(game, node, name, time) }
 }
 
 /// # Safety
@@ -206,7 +224,7 @@ unsafe fn set_command(game: *mut CGame, node: CNode, name: &str, command: Option
     }
 }
 
-/// An evaluation that is written at a move, [%eval], from White's point of view. It never grows.
+/// The evaluation in a move's comment, [%eval], from White's point of view. It never grows.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Evaluation {
@@ -216,11 +234,11 @@ pub struct Evaluation {
     pub is_mate: bool,
     /// Hundredths of a pawn, or moves to mate; positive if White is better.
     pub value: c_int,
-    /// How deep it was searched; 0 if that is not written.
+    /// The depth of the search; 0 if it is not given.
     pub depth: u32,
 }
 
-/// The evaluation that is written at a move.
+/// The evaluation in a move's comment.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_evaluation(
     game: *const CGame,
@@ -247,7 +265,7 @@ pub unsafe extern "C" fn tabiya_node_evaluation(
     })
 }
 
-/// Writes an evaluation at a move; null, or one that does not exist, takes it away.
+/// Sets the evaluation of a move; null, or one with `exists` false, removes it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_evaluation(
     game: *mut CGame,
@@ -269,7 +287,7 @@ pub unsafe extern "C" fn tabiya_node_set_evaluation(
     unsafe { set_command(game, node, "eval", command) }
 }
 
-/// An arrow on the board, [%cal], or with both squares the same a coloured square, [%csl]. It never grows.
+/// An arrow on the board, [%cal], or a coloured square, [%csl], if both squares are the same. It never grows.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CArrow {
@@ -281,8 +299,8 @@ pub struct CArrow {
     pub color: c_char,
 }
 
-/// Writes the arrows and coloured squares of a move into an array of `capacity`, as many as fit, and says how many there
-/// are.
+/// Writes the arrows and coloured squares of a move into an array of `capacity`, as many as fit, and gives their
+/// number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_arrows(
     game: *const CGame,
@@ -316,7 +334,7 @@ pub unsafe extern "C" fn tabiya_node_arrows(
     })
 }
 
-/// Replaces the arrows and coloured squares of a move; none takes them away.
+/// Replaces the arrows and coloured squares of a move; with a count of 0 they are removed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_node_set_arrows(
     game: *mut CGame,

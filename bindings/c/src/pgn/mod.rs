@@ -14,7 +14,7 @@ use crate::game::CGame;
 use crate::pointers::{self, borrow, give, put};
 use crate::status::{Status, call};
 
-/// The games of a file or a text, one after the other.
+/// A reader of the games in a file or a text, one after another.
 pub struct CPgn(Mutex<AnyReader>);
 
 type AnyReader = Reader<Stream<Box<dyn Read + Send>>>;
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn tabiya_pgn_open(path: *const c_char, pgn: *mut *mut CPg
     })
 }
 
-/// The games of a text of so many bytes, which are copied. They need not be UTF-8: PGN may be Latin-1.
+/// Reads the games of a text of `length` bytes, which are copied. They may be UTF-8 or Latin-1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_pgn_from_text(
     text: *const c_char,
@@ -65,8 +65,8 @@ pub unsafe extern "C" fn tabiya_pgn_from_text(
     })
 }
 
-/// The next game, with all that is in it; null if there are no more. After TABIYA_STATUS_BAD_PGN reading goes on with
-/// the game behind the bad one.
+/// The next game, complete with variations and comments; null if there are no more. After TABIYA_STATUS_BAD_PGN reading
+/// continues after the bad game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_pgn_next(pgn: *mut CPgn, game: *mut *mut CGame) -> Status {
     call(|| {
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn tabiya_pgn_next(pgn: *mut CPgn, game: *mut *mut CGame) 
     })
 }
 
-/// Gives a reader back; null is accepted.
+/// Frees a reader; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_pgn_free(pgn: *mut CPgn) {
     // SAFETY: the caller's promise.

@@ -13,37 +13,38 @@ use crate::pointers::{borrow, c_text, put};
 use crate::position::CPosition;
 use crate::status::{Status, call};
 
-/// A function of a visitor's returns this to hear what comes next.
+/// A visitor's function returns this to go on.
 pub const TABIYA_WALK_ENTER: c_int = 0;
 
-/// A function of a visitor's returns this to leave out what comes next, which is much faster: all moves, the rest of the
-/// moves, or a variation.
+/// A visitor's function returns this to skip what comes next, which is much faster: all moves, the remaining moves, or
+/// a variation.
 pub const TABIYA_WALK_SKIP: c_int = 1;
 
 const _: () = assert!(TABIYA_WALK_ENTER != TABIYA_WALK_SKIP);
 
-/// Functions that are told what a game consists of; begin with tabiya_visitor_default(). Those that are null are not
-/// called. Positions and texts are valid until the function returns. None of them may throw or jump out.
+/// Functions that receive the parts of a game; initialise with tabiya_visitor_default(). Those that are null are not
+/// called. Positions and texts are valid until the function returns. None of them may throw or longjmp.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CVisitor {
-    /// The size of this struct in the program's eyes.
+    /// The size of this struct as the program knows it.
     pub size: usize,
     /// A tag.
     pub tag: Option<unsafe extern "C" fn(user: *mut c_void, name: *const c_char, value: *const c_char)>,
-    /// The moves begin, in this position. With TABIYA_WALK_SKIP only the tags are read.
+    /// The moves start, in this position. With TABIYA_WALK_SKIP only the tags are read.
     pub begin_moves: Option<unsafe extern "C" fn(user: *mut c_void, start: *const CPosition) -> c_int>,
-    /// A legal move, or TABIYA_NULL_MOVE, that has led to this position. With TABIYA_WALK_SKIP the rest is left out.
+    /// A legal move, or TABIYA_NULL_MOVE, and the position after it. With TABIYA_WALK_SKIP the rest of the game is
+    /// skipped.
     pub play: Option<unsafe extern "C" fn(user: *mut c_void, position: *const CPosition, mv: CMove) -> c_int>,
     /// A NAG of the last move.
     pub nag: Option<unsafe extern "C" fn(user: *mut c_void, nag: u32)>,
-    /// A comment behind the last move, or before the next one.
+    /// A comment after the last move, or before the next one.
     pub comment: Option<unsafe extern "C" fn(user: *mut c_void, text: *const c_char)>,
-    /// A variation begins in this position, the one before the last move.
+    /// A variation starts in this position, the one before the last move.
     pub begin_variation: Option<unsafe extern "C" fn(user: *mut c_void, position: *const CPosition) -> c_int>,
-    /// A variation that was entered ends.
+    /// The end of a variation that was entered.
     pub end_variation: Option<unsafe extern "C" fn(user: *mut c_void)>,
-    /// The result behind the moves.
+    /// The result at the end of the moves.
     pub result: Option<unsafe extern "C" fn(user: *mut c_void, result: *const c_char)>,
 }
 
@@ -63,14 +64,14 @@ impl Default for CVisitor {
     }
 }
 
-/// A visitor that hears nothing.
+/// A visitor without any functions.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_visitor_default() -> CVisitor {
     CVisitor::default()
 }
 
-/// Reads the next game and tells it to a visitor, without making a tree of it; `user` is handed to its functions.
-/// `found` says whether there was a game. After TABIYA_STATUS_BAD_PGN reading goes on with the game behind the bad one.
+/// Reads the next game and passes its parts to a visitor, without building a tree; `user` is passed to its functions.
+/// `found` tells whether there was a game. After TABIYA_STATUS_BAD_PGN reading continues after the bad game.
 ///
 /// ```c
 /// const char text[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
@@ -95,7 +96,7 @@ pub unsafe extern "C" fn tabiya_pgn_visit(
         let visitor = unsafe { sized(visitor, "visitor") }?;
         // SAFETY: the caller's promise.
         let mut reader = unsafe { borrow(pgn, "pgn") }?.reader()?;
-        let mut replay = Replay::new(Teller { visitor, user });
+        let mut replay = Replay::new(Teller::new(visitor, user));
         let is_there = reader.read_game(&mut replay)?;
         if let Some(error) = replay.take_error() {
             return Err(error.into());
@@ -108,6 +109,22 @@ pub unsafe extern "C" fn tabiya_pgn_visit(
 struct Teller {
     visitor: CVisitor,
     user: *mut c_void,
+    /// Whether the visitor has left out the rest at a null move, which the reader would go on from.
+    has_skipped: bool,
+}
+
+impl Teller {
+    fn new(visitor: CVisitor, user: *mut c_void) -> Teller {
+        Teller {
+            visitor,
+            user,
+            has_skipped: false,
+        }
+    }
+
+    fn wanted<T>(&self, function: Option<T>) -> Option<T> {
+        function.filter(|_| !self.has_skipped)
+    }
 }
 
 fn walk(answer: c_int) -> Walk {
@@ -146,6 +163,7 @@ impl Handler for Teller {
 
     fn after_move(&mut self, position: &Position, mv: Move) -> Walk {
         match self.visitor.play {
+            _ if self.has_skipped => Walk::Skip,
             // SAFETY: as above; the position lives until it returns.
             Some(play) => walk(unsafe { play(self.user, &shown(position), mv.bits()) }),
             None => Walk::Enter,
@@ -153,21 +171,22 @@ impl Handler for Teller {
     }
 
     fn null_move(&mut self, position: &Position) {
-        if let Some(play) = self.visitor.play {
+        if let Some(play) = self.wanted(self.visitor.play) {
             // SAFETY: as above; the position lives until it returns.
-            unsafe { play(self.user, &shown(position), TABIYA_NULL_MOVE) };
+            let answer = unsafe { play(self.user, &shown(position), TABIYA_NULL_MOVE) };
+            self.has_skipped = walk(answer) == Walk::Skip;
         }
     }
 
     fn nag(&mut self, nag: Nag) {
-        if let Some(tell) = self.visitor.nag {
+        if let Some(tell) = self.wanted(self.visitor.nag) {
             // SAFETY: as above.
             unsafe { tell(self.user, nag.0) };
         }
     }
 
     fn comment(&mut self, text: &[u8]) {
-        if let Some(comment) = self.visitor.comment {
+        if let Some(comment) = self.wanted(self.visitor.comment) {
             let text = c_string(Comment::from_bytes(text).as_str());
             // SAFETY: as above; the text lives until it returns.
             unsafe { comment(self.user, text.as_ptr()) };
@@ -176,6 +195,7 @@ impl Handler for Teller {
 
     fn begin_variation(&mut self, position: &Position) -> Walk {
         match self.visitor.begin_variation {
+            _ if self.has_skipped => Walk::Skip,
             // SAFETY: as above; the position lives until it returns.
             Some(begin) => walk(unsafe { begin(self.user, &shown(position)) }),
             None => Walk::Enter,
@@ -183,7 +203,7 @@ impl Handler for Teller {
     }
 
     fn end_variation(&mut self, _: &Position) {
-        if let Some(end) = self.visitor.end_variation {
+        if let Some(end) = self.wanted(self.visitor.end_variation) {
             // SAFETY: as above.
             unsafe { end(self.user) };
         }

@@ -12,7 +12,7 @@ use crate::status::{Status, ask, call};
 /// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 pub type SquareSet = u64;
 
-/// Whose move it is: 0 White, 1 Black; -1 for a null pointer.
+/// The side to move: 0 White, 1 Black; -1 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_side_to_move(position: *const CPosition) -> c_int {
     // SAFETY: the caller's promise.
@@ -23,8 +23,8 @@ pub unsafe extern "C" fn tabiya_position_side_to_move(position: *const CPosition
     }
 }
 
-/// What stands on a square from 0 (a1) to 63 (h8): 1 to 6 for a white pawn, knight, bishop, rook, queen or king,
-/// negative for black ones, 0 for nothing.
+/// The piece on a square from 0 (a1) to 63 (h8): 1 to 6 for a white pawn, knight, bishop, rook, queen or king, negative
+/// for a black one, 0 for none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_piece_at(position: *const CPosition, number: c_int) -> c_int {
     // SAFETY: the caller's promise.
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn tabiya_position_piece_at(position: *const CPosition, nu
     }
 }
 
-/// Writes what stands on each square, from a1 to h8, as tabiya_position_piece_at says it.
+/// Writes the piece on each square, from a1 to h8, numbered as in tabiya_position_piece_at.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_pieces(position: *const CPosition, pieces: *mut [i8; 64]) -> Status {
     call(|| {
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn tabiya_position_pieces(position: *const CPosition, piec
     })
 }
 
-/// The squares on which a piece stands, given as in tabiya_position_piece_at; 0 for every piece.
+/// The squares of a piece, numbered as in tabiya_position_piece_at; with 0, of all pieces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_squares_of(position: *const CPosition, number: c_int) -> SquareSet {
     // SAFETY: the caller's promise.
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn tabiya_position_squares_of(position: *const CPosition, 
     }
 }
 
-/// The squares on which the pieces of a colour stand: 0 White, 1 Black.
+/// The squares of the pieces of a colour: 0 White, 1 Black.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_squares_of_color(
     position: *const CPosition,
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn tabiya_position_squares_of_color(
     unsafe { look(position, 0, |position| Ok(position.of_color(color(of)?).0)) }
 }
 
-/// Where the king of a colour stands; -1 for a null pointer.
+/// The square of a colour's king; -1 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_king(position: *const CPosition, of: c_int) -> c_int {
     // SAFETY: the caller's promise.
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn tabiya_position_king(position: *const CPosition, of: c_
     }
 }
 
-/// The square behind a pawn that can be taken en passant, or -1.
+/// The square where a pawn can be captured en passant, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_en_passant(position: *const CPosition) -> c_int {
     // SAFETY: the caller's promise.
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn tabiya_position_fullmove_number(position: *const CPosit
     unsafe { look(position, -1, |position| Ok(position.fullmove_number().into())) }
 }
 
-/// The squares of the rooks that may still castle, if the way is free one day.
+/// The squares of the rooks with castling rights.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_castling_rooks(position: *const CPosition) -> SquareSet {
     // SAFETY: the caller's promise.
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn tabiya_position_castling_rooks(position: *const CPositi
     }
 }
 
-/// Whether a colour may still castle, on the king's side or on the queen's.
+/// Whether a colour has the right to castle, on the king's side or on the queen's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_may_castle(
     position: *const CPosition,
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn tabiya_position_may_castle(
     }
 }
 
-/// The pieces of a colour that attack a square, pinned or not.
+/// The pieces of a colour that attack a square, whether or not they are pinned.
 ///
 /// ```c
 /// tabiya_position *position = tabiya_position_new();
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn tabiya_position_attacks(position: *const CPosition, fro
     unsafe { look(position, 0, |position| Ok(position.attacks_from(square(from)?).0)) }
 }
 
-/// All squares that a colour attacks, those of its own pieces too.
+/// All squares that a colour attacks, including those of its own pieces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_attacked_by(position: *const CPosition, by: c_int) -> SquareSet {
     // SAFETY: the caller's promise.
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn tabiya_position_pinned(position: *const CPosition, of: 
     unsafe { look(position, 0, |position| Ok(position.pinned(color(of)?).0)) }
 }
 
-/// The line, from edge to edge, on which the piece on a square is pinned to its king; all squares if it is not.
+/// The line, from edge to edge, on which the piece on a square is pinned to its king; all squares if it is not pinned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_pin(position: *const CPosition, number: c_int) -> SquareSet {
     // SAFETY: the caller's promise.
@@ -268,8 +268,8 @@ pub unsafe extern "C" fn tabiya_position_gives_check(position: *const CPosition,
     }
 }
 
-/// The squares that a piece, given as in tabiya_position_piece_at, attacks from a square of a board on which these squares
-/// are occupied.
+/// The squares that a piece, numbered as in tabiya_position_piece_at, attacks from a square if these squares are
+/// occupied.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_attacks(number: c_int, from: c_int, occupied: SquareSet) -> SquareSet {
     ask(0, || {
@@ -279,13 +279,13 @@ pub extern "C" fn tabiya_attacks(number: c_int, from: c_int, occupied: SquareSet
     })
 }
 
-/// The squares between two squares of one line, without them; none if they are on no line.
+/// The squares between two squares on a line, excluding both; none if they are not on a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_between(one: c_int, other: c_int) -> SquareSet {
     ask(0, || Ok(attacks::between(square(one)?, square(other)?).0))
 }
 
-/// The line through two squares, from edge to edge; no squares if they are on no line.
+/// The line through two squares, from edge to edge; no squares if they are not on a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_line(one: c_int, other: c_int) -> SquareSet {
     ask(0, || Ok(attacks::line(square(one)?, square(other)?).0))

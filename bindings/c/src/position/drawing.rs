@@ -19,8 +19,8 @@ pub const TABIYA_PLANES_SIZE: usize = 1152;
 const _: () = assert!(TABIYA_PLANES_SIZE == features::NUMBERS);
 
 /// Writes a position as planes of 64 zeros and ones, a1 first: white pawns, knights, bishops, rooks, queens and king,
-/// the same for Black, castling of White on the king's side, on the queen's side, of Black likewise, the en-passant
-/// square, and ones if White is to move.
+/// the same for Black, White's right to castle on the king's side and on the queen's, the same for Black, the
+/// en-passant square, and all ones if White is to move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_planes(
     position: *const CPosition,
@@ -36,21 +36,21 @@ pub unsafe extern "C" fn tabiya_position_planes(
     })
 }
 
-/// How a board is drawn; begin with tabiya_svg_style_default(), which is White at the bottom with coordinates.
+/// How to draw a board; initialise with tabiya_svg_style_default(): White at the bottom, with coordinates.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct SvgStyle {
-    /// The size of this struct in the program's eyes.
+    /// The size of this struct as the program knows it.
     pub size: usize,
     /// Black at the bottom.
     pub flipped: bool,
-    /// No letters and digits at the edge.
+    /// No letters and digits at the edges.
     pub without_coordinates: bool,
-    /// The last move, to be marked; 0 for none.
+    /// The last move, which is marked; 0 for none.
     pub last_move: CMove,
-    /// Squares to be marked: bit 0 is a1, bit 63 is h8.
+    /// Squares to mark: bit 0 is a1, bit 63 is h8.
     pub highlight: u64,
-    /// Moves to be shown as arrows; may be null.
+    /// Moves to draw as arrows; may be null.
     pub arrows: *const CMove,
     /// How many arrows there are.
     pub arrow_count: usize,

@@ -16,11 +16,11 @@ use crate::outcome::COutcome;
 use crate::pointers::{self, borrow, give, put};
 use crate::status::{Status, ask, call};
 
-/// A position: pieces, whose move it is, castling rights, en passant and counters. It owns nothing, so its bytes may be
+/// A position: pieces, side to move, castling rights, en passant and counters. It owns no memory, so its bytes may be
 /// copied like those of any struct.
 ///
-/// Its functions make it on the heap, or in memory of yours that has TABIYA_POSITION_SIZE bytes and begins at a multiple of
-/// TABIYA_POSITION_ALIGNMENT:
+/// The library creates positions on the heap, or in memory of yours that has TABIYA_POSITION_SIZE bytes and an
+/// alignment of TABIYA_POSITION_ALIGNMENT:
 ///
 /// ```c
 /// _Alignas(TABIYA_POSITION_ALIGNMENT) unsigned char here[TABIYA_POSITION_SIZE];
@@ -30,10 +30,10 @@ use crate::status::{Status, ask, call};
 /// ```
 pub struct CPosition(pub(crate) Position);
 
-/// The bytes of a position.
+/// The size of a position in bytes.
 pub const TABIYA_POSITION_SIZE: usize = 192;
 
-/// Positions begin at a multiple of so many bytes.
+/// The alignment of a position in bytes.
 pub const TABIYA_POSITION_ALIGNMENT: usize = 64;
 
 const _: () = {
@@ -68,7 +68,7 @@ pub(crate) unsafe fn put_position(storage: *mut CPosition, position: Position) -
     unsafe { put(storage, CPosition(position)) }
 }
 
-/// The start of a game.
+/// The starting position of a game.
 #[unsafe(no_mangle)]
 pub extern "C" fn tabiya_position_new() -> *mut CPosition {
     ask(core::ptr::null_mut(), || {
@@ -76,15 +76,15 @@ pub extern "C" fn tabiya_position_new() -> *mut CPosition {
     })
 }
 
-/// Writes the start of a game into memory of yours, which is not freed.
+/// Writes the starting position into memory of yours, which is not to be freed by this library.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_init(storage: *mut CPosition) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { put_position(storage, Position::default()) })
 }
 
-/// Reads a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling rights and
-/// en-passant squares that cannot be are dropped. "startpos" is the start of a game.
+/// Reads a FEN leniently: X-FEN and Shredder-FEN are understood, the counters may be missing, and impossible castling
+/// rights and en-passant squares are dropped. "startpos" is the starting position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_from_fen(
     fen: *const c_char,
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn tabiya_position_from_fen(
     })
 }
 
-/// Reads a FEN of so many bytes into memory of yours, as tabiya_position_from_fen does. A zero byte is a fault like any
+/// Reads a FEN of `length` bytes into memory of yours, like tabiya_position_from_fen. A zero byte is an error like any
 /// other letter that does not belong there.
 ///
 /// ```c
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn tabiya_position_read_fen(
     })
 }
 
-/// The starting position of Chess960 with this number, from 0 to 959; 518 is the usual one.
+/// A starting position of Chess960, by its number from 0 to 959; 518 is the usual one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_chess960(number: c_int, position: *mut *mut CPosition) -> Status {
     call(|| {
@@ -149,14 +149,14 @@ pub unsafe extern "C" fn tabiya_position_copy(
     call(|| unsafe { give(copy, CPosition(borrow(position, "position")?.0.clone())) })
 }
 
-/// Gives a position back that was made on the heap; null is accepted.
+/// Frees a position that is on the heap; null is accepted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_free(position: *mut CPosition) {
     // SAFETY: the caller's promise.
     unsafe { pointers::free(position) }
 }
 
-/// Whether two positions are the same, counters included. To compare them without, use tabiya_position_key.
+/// Whether two positions are the same, counters included. To ignore the counters, compare their tabiya_position_key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_equal(one: *const CPosition, other: *const CPosition) -> bool {
     // SAFETY: the caller's promise.
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn tabiya_position_key(position: *const CPosition) -> u64 
     unsafe { look(position, 0, |position| Ok(position.key())) }
 }
 
-/// The key under which Polyglot books have the position.
+/// The key of the position in Polyglot books.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_polyglot_key(position: *const CPosition) -> u64 {
     // SAFETY: the caller's promise.
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn tabiya_position_polyglot_key(position: *const CPosition
     }
 }
 
-/// How the game ends here whatever came before: by mate, stalemate or a dead position.
+/// How the game ends here, whatever came before: by checkmate, stalemate or a dead position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_outcome(
     position: *const CPosition,

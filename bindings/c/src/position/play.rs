@@ -10,7 +10,7 @@ use crate::moves::{CMove, TABIYA_MAX_MOVES, TABIYA_NULL_MOVE, legal};
 use crate::pointers::{borrow, borrow_mut, put, put_all};
 use crate::status::{Status, call};
 
-/// Which of the legal moves.
+/// A kind of legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum Moves {
@@ -38,8 +38,8 @@ impl From<Moves> for MoveClass {
     }
 }
 
-/// Writes the legal moves into an array of `capacity` moves, as many as fit, and says how many there are. The array
-/// may be null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
+/// Writes the legal moves into an array of `capacity` moves, as many as fit, and gives their number. The array may be
+/// null if the capacity is 0; TABIYA_MAX_MOVES is always enough.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_legal_moves(
     position: *const CPosition,
@@ -55,8 +55,8 @@ pub unsafe extern "C" fn tabiya_position_legal_moves(
     })
 }
 
-/// Writes the legal moves of a kind into an array that has room for all, and says how many there are; 0 for a null
-/// pointer. `which` is a tabiya_moves.
+/// Writes the legal moves of a kind into an array with room for all, and returns their number; 0 for a null pointer.
+/// `which` is a tabiya_moves.
 ///
 /// ```c
 /// tabiya_position *position = NULL;
@@ -111,7 +111,7 @@ fn class(which: u32) -> Result<MoveClass, Failure> {
     })
 }
 
-/// How many legal moves there are; 0 for a null pointer.
+/// The number of legal moves; 0 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_count_moves(position: *const CPosition) -> usize {
     // SAFETY: the caller's promise.
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn tabiya_position_play(position: *mut CPosition, mv: CMov
     })
 }
 
-/// Writes the position after a legal move into memory of yours; `position` stays as it is.
+/// Writes the position after a legal move, or TABIYA_NULL_MOVE, into memory of yours; `position` does not change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_after(
     position: *const CPosition,
@@ -187,7 +187,7 @@ fn null_in_check() -> Failure {
     )
 }
 
-/// The position with colours exchanged, Black's men on White's squares, in memory of yours.
+/// Writes the position with the colours swapped and the board flipped vertically into memory of yours.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_mirrored(
     position: *const CPosition,
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn tabiya_position_mirrored(
     call(|| unsafe { put_position(storage, borrow(position, "position")?.0.mirrored()) })
 }
 
-/// Counts the positions that so many half-moves lead to.
+/// Perft: counts the ways to play this many half-moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_perft(
     position: *const CPosition,

@@ -10,18 +10,18 @@ use crate::moves::{CMove, TABIYA_NULL_MOVE, TABIYA_SAN_SIZE, legal};
 use crate::pointers::{self, borrow, fill, give_text, put};
 use crate::status::{Status, call};
 
-/// As many bytes as any FEN needs.
+/// Enough bytes for any FEN.
 pub const TABIYA_FEN_SIZE: usize = 128;
 
 /// How castling rights are written in a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum CFenStyle {
-    /// X-FEN: KQkq, and the letter of a file only where that would be another rook.
+    /// X-FEN: KQkq, or the letter of a file where KQkq would mean another rook.
     XFen = 0,
     /// Shredder-FEN: always the letters of the rooks' files.
     Shredder = 1,
-    /// Always KQkq, which in Chess960 may not say which rook.
+    /// Always KQkq, which in Chess960 may leave open which rook.
     Standard = 2,
 }
 
@@ -40,14 +40,14 @@ fn fen_style(style: c_int) -> Result<FenStyle, Failure> {
     }
 }
 
-/// The FEN of a position, in X-FEN where Chess960 castling needs it.
+/// The FEN of a position: X-FEN, where Chess960 castling needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_fen(position: *const CPosition, fen: *mut *mut c_char) -> Status {
     // SAFETY: the caller's promise.
     call(|| unsafe { give_text(fen, borrow(position, "position")?.0.to_string()) })
 }
 
-/// Writes the FEN of a position into an array and says how long it is; 0 for a null pointer. `style` is a
+/// Writes the FEN of a position into an array and returns its length; 0 for a null pointer. `style` is a
 /// tabiya_fen_style.
 ///
 /// ```c
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn tabiya_position_epd(position: *const CPosition, epd: *m
     })
 }
 
-/// Reads a move that is legal in the position, in UCI or SAN, forgivingly.
+/// Reads a legal move in UCI or SAN; odd spellings are understood too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_parse_move(
     position: *const CPosition,
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn tabiya_position_san(
     unsafe { write_move(position, mv, san, |position, mv| position.to_san(mv)) }
 }
 
-/// Writes a legal move in long algebraic notation, as "e2-e4" or "Ng1-f3"; a null move is "--".
+/// Writes a legal move in long algebraic notation, such as "e2-e4" or "Ng1-f3"; a null move is "--".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_lan(
     position: *const CPosition,
@@ -152,7 +152,7 @@ unsafe fn write_move(
     })
 }
 
-/// Writes moves that follow each other from the position as SAN with move numbers: "1. e4 e5 2. Nf3".
+/// Writes a line of moves, starting in this position, in SAN with move numbers: "1. e4 e5 2. Nf3".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tabiya_position_line_san(
     position: *const CPosition,

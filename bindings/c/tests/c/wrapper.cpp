@@ -129,6 +129,8 @@ static void games() {
     CHECK(!pass.is_main_line() && e4.is_main_line());
     e4.set_evaluation(Evaluation{true, 3, {}});
     e4.set_clock(std::chrono::seconds(61));
+    CHECK(kind_of([&] { e4.set_clock(std::chrono::milliseconds(-1)); }) == "bad_argument" && e4.clock());
+    CHECK(kind_of([&] { e4.set_elapsed(std::chrono::seconds(-1)); }) == "bad_argument" && !e4.elapsed());
     e4.set_arrows({{Square::D4, Square::D4, 'R'}});
     CHECK(e4.evaluation()->is_mate && e4.clock()->count() == 61000 && e4.arrows()[0].from == Square::D4);
     CHECK(kind_of([&] { e4.set_arrows({{Square::D4, Square::D4, 'X'}}); }) == "bad_argument" && e4.arrows().size() == 1);
@@ -171,6 +173,35 @@ struct Thrower : Visitor {
     Walk play(const Position &, Move) override { throw 7; }
 };
 
+/// Leaves out the rest of the game at some move.
+struct Leaver : Visitor {
+    int at;
+    std::string told{};
+    explicit Leaver(int which) : at(which) {}
+    Walk play(const Position &, Move move) override {
+        told += move.uci() + " ";
+        return --at == 0 ? Walk::Skip : Walk::Enter;
+    }
+    void nag(std::uint32_t) override { told += "$ "; }
+    void comment(const std::string &) override { told += "{} "; }
+    Walk begin_variation(const Position &) override {
+        told += "( ";
+        return Walk::Enter;
+    }
+    void end_variation() override { told += ") "; }
+};
+
+static void leaving_out() {
+    const char *pgn = "1. e4 -- $1 {x} (1... e5 {y} 2. Nf3) 2. d4 d5 *\n\n1. c4 *\n";
+    const char *told[] = {"e2e4 ", "e2e4 0000 ", "e2e4 0000 $ {} ( e7e5 "};
+    for (int at = 1; at <= 3; ++at) {
+        auto reader = PgnReader::from_text(pgn);
+        Leaver leaver(at), next(1);
+        CHECK(reader.visit(leaver) && leaver.told == told[at - 1]);
+        CHECK(reader.visit(next) && next.told == "c2c4 " && !reader.visit(next));
+    }
+}
+
 static void files() {
     auto reader = PgnReader::from_text("[White \"A\"]\n\n1. e4 {one} (1. d4 d5) e5 {two} 1-0\n\n1. c4 *\n\n1. b3 *\n");
     Counter counter;
@@ -188,6 +219,18 @@ static void files() {
     int games = 0;
     for (const Game &game : reader) games += game.moves().size() == 1;
     CHECK(games == 1 && !reader.visit(counter));
+}
+
+static void proofs() {
+    const auto position = Position::from_fen("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
+    MateLimits limits;
+    limits.nodes = 0;
+    CHECK(kind_of([&] { (void)find_mate(position, limits); }) == "bad_option");
+    limits.nodes = 50000;
+    limits.attacker = Color::Black;
+    CHECK(!find_mate(position, limits).moves);
+    limits.attacker = Color::White;
+    CHECK(find_mate(position, limits).moves == 2);
 }
 
 static void books_and_tables() {
@@ -304,6 +347,8 @@ int main() {
     positions();
     games();
     files();
+    leaving_out();
+    proofs();
     books_and_tables();
     engines();
     return 0;

@@ -58,6 +58,9 @@ impl Crew {
                 |replay| {
                     let game = replay.handler_mut().take();
                     let error = replay.take_error();
+                    if error.as_ref().is_some_and(|error| options.leaves_out(error)) {
+                        return None;
+                    }
                     Some(options.finish(game, error, replay.handler().oddities()))
                 },
                 deliver,

@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** A move that more than one man can make. */
+/** A move that more than one piece can make. */
 public final class AmbiguousMoveException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

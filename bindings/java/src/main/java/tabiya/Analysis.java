@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * An analysis that goes on in the background. What it finds waits here until somebody asks for it; any thread may ask,
- * stop it or wait for its end. It ends by its limits, by {@link #stop} or by {@link #close}.
+ * An analysis that runs in the background. The lines it finds are kept until they are fetched; any thread may fetch
+ * them, stop the analysis or wait for its end. It ends at its limits, or by {@link #stop} or {@link #close}.
  *
- * <p>An interrupt of a thread that waits ends the analysis, and the thread gets a {@link SearchInterruptedException}.
- * Virtual threads that wait give way to others.
+ * <p>Interrupting a waiting thread ends the analysis, and the thread gets a {@link SearchInterruptedException}. Virtual
+ * threads that wait let others run.
  *
  * <pre>{@code
  * try (Engine engine = new Engine(); Analysis analysis = engine.analyze(Limits.infinite())) {
@@ -33,22 +33,27 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
 
     private final Findings findings;
 
-    /** An engine that nobody can reach is closed, and its search would end; so it can be reached from here. */
+    /** Keeps the engine reachable: once unreachable it would be closed, and its search would end. */
     @SuppressWarnings("unused")
     private final Engine engine;
 
-    /** What is to be done as soon as the engine is free again. */
+    /** {@code whenOver} runs as soon as the engine is free again. */
     Analysis(Engine engine, long number, Runnable whenOver) {
         this.engine = engine;
         handle = new Handle(this, number, Analysis::free);
         findings = new Findings(number, whenOver);
-        Waiting.THREADS.execute(findings);
+        try {
+            Waiting.THREADS.execute(findings);
+        } catch (Throwable noThread) {
+            handle.free();
+            throw noThread;
+        }
     }
 
     /**
      * Waits for the next line.
      *
-     * @return the line; nothing when the analysis has ended and all lines were fetched
+     * @return the line; empty once the analysis has ended and all its lines have been fetched
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public Optional<Info> next() {
@@ -56,10 +61,10 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * Waits for the next line, but not longer than some time.
+     * Waits for the next line, but no longer than this.
      *
-     * @param most the time
-     * @return the line; nothing if none has come, or none comes any more
+     * @param most how long to wait
+     * @return the line; empty if none has come in time, or no more will come
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public Optional<Info> next(Duration most) {
@@ -76,7 +81,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * Waits for the end. May be called again, and lines that were found can still be fetched.
+     * Waits for the end. May be called more than once; lines found so far can still be fetched.
      *
      * @return the answer
      * @throws SearchInterruptedException if the thread was interrupted
@@ -90,7 +95,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
         }
     }
 
-    /** Tells all lines to somebody, and waits for the end. */
+    /** Passes every line to a listener, and waits for the end. */
     Answer tell(Consumer<? super Info> listener) {
         for (Optional<Info> info = next(); info.isPresent(); info = next()) {
             listener.accept(info.get());
@@ -98,7 +103,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
         return answer();
     }
 
-    /** Ends the analysis; lines that were found already can still be fetched. Does nothing if it is closed. */
+    /** Ends the analysis; lines found so far can still be fetched. Does nothing once it is closed. */
     public void stop() {
         if (!handle.isFreed()) {
             try {
@@ -119,9 +124,9 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * The lines that are still to come, for one loop.
+     * The lines still to come, for a single loop.
      *
-     * @return waits in {@code hasNext}
+     * @return an iterator whose {@code hasNext} waits
      */
     @Override
     public Iterator<Info> iterator() {
@@ -149,7 +154,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * The lines that are still to come, as a stream, which closes the analysis when it is closed itself.
+     * The lines still to come, as a stream; closing the stream closes the analysis.
      *
      * @return the lines
      */
@@ -160,8 +165,8 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
     }
 
     /**
-     * Ends the analysis, waits until it has, and gives its memory back; the engine can be used again. May be called again.
-     * An answer that was there before is kept; whoever asks for anything else gets {@link ClosedException}.
+     * Ends the analysis, waits for its end and frees its memory; the engine can then be used again. May be called more
+     * than once. An answer that had already arrived is kept; any other request throws {@link ClosedException}.
      */
     @Override
     public void close() {
@@ -175,7 +180,7 @@ public final class Analysis implements Iterable<Info>, AutoCloseable {
 
     static native long count();
 
-    /** Not a method of an analysis, so that one that nobody can reach can be freed. */
+    /** Static, so that an analysis that is no longer reachable can be freed. */
     static native byte[] await(long number, long milliseconds);
 
     private native void halt(long number);

@@ -7,13 +7,14 @@ import java.util.Optional;
 /**
  * The result of a search.
  *
- * @param best the move to play; there is none only if there is no legal move
+ * @param best the move to play; empty only if there is no legal move
  * @param uci its UCI text
  * @param san its SAN
- * @param ponder the reply that is expected
- * @param score what the move to play is worth; at mate and stalemate, what that is; unknown for a move from the book
- * @param lines the lines that were asked for, the best first; none for a move from the book
- * @param nodes nodes of all threads
+ * @param ponder the expected reply
+ * @param score what the move to play is worth; at mate and stalemate, what the position is worth; empty for a move from
+ *     the book
+ * @param lines the requested lines, best first; none for a move from the book
+ * @param nodes nodes searched by all threads
  * @param time time spent
  * @param fromBook whether the move comes from the book
  */

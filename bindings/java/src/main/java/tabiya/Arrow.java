@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * An arrow on the board.
  *
- * @param color its color, which comments keep; pictures draw all arrows alike
- * @param from where it begins
+ * @param color its color, which PGN comments keep; drawings use one color for all arrows
+ * @param from where it starts
  * @param to where it ends
  */
 public record Arrow(MarkColor color, Square from, Square to) {
@@ -14,7 +14,7 @@ public record Arrow(MarkColor color, Square from, Square to) {
      * An arrow; nothing may be null.
      *
      * @param color its color
-     * @param from where it begins
+     * @param from where it starts
      * @param to where it ends
      */
     public Arrow {
@@ -26,7 +26,7 @@ public record Arrow(MarkColor color, Square from, Square to) {
     /**
      * A green arrow.
      *
-     * @param from where it begins
+     * @param from where it starts
      * @param to where it ends
      */
     public Arrow(Square from, Square to) {
@@ -37,7 +37,7 @@ public record Arrow(MarkColor color, Square from, Square to) {
      * The green arrow of a move.
      *
      * @param move the move
-     * @return from where it comes to where it goes
+     * @return an arrow from where the piece starts to where it goes
      */
     public static Arrow of(Move move) {
         return new Arrow(move.from(), move.to());

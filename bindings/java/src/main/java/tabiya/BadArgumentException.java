@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** An argument that means nothing, such as a square that is not on the board. */
+/** A meaningless argument, such as a square that is not on the board. */
 public final class BadArgumentException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

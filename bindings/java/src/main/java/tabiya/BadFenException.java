@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** A text is no FEN, or what it describes cannot stand on a board. */
+/** A text is not a FEN, or its position is not legal. */
 public final class BadFenException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** A text is no move in any position. */
+/** A text is not a move in any position. */
 public final class BadMoveException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** An option or a limit outside of its range. */
+/** An option or limit out of range. */
 public final class BadOptionException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

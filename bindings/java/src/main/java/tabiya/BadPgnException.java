@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** A game in PGN that is broken, or whose moves are. */
+/** A game in PGN with bad syntax or illegal moves. */
 public final class BadPgnException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

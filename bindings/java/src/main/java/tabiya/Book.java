@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * A Polyglot opening book. Several threads may use it.
+ * A Polyglot opening book, safe for use by several threads.
  *
  * <pre>{@code
  * BookBuilder builder = new BookBuilder();
@@ -32,12 +32,12 @@ public final class Book implements AutoCloseable {
     }
 
     /**
-     * Opens a file, without reading all of it.
+     * Opens a file without reading it all.
      *
      * @param file the book
      * @return the book
      * @throws UnreadableException if it cannot be opened
-     * @throws BadArgumentException if it is no book
+     * @throws BadArgumentException if it is not a book
      */
     public static Book open(Path file) {
         return new Book(openFile(file.toString()));
@@ -48,7 +48,7 @@ public final class Book implements AutoCloseable {
      *
      * @param bytes the book
      * @return the book
-     * @throws BadArgumentException if it is no book
+     * @throws BadArgumentException if it is not a book
      */
     public static Book of(byte[] bytes) {
         return new Book(openBytes(Objects.requireNonNull(bytes, "bytes")));
@@ -67,7 +67,7 @@ public final class Book implements AutoCloseable {
      * The moves for a position.
      *
      * @param position the position
-     * @return the moves in the order of the book, none if it is not in it
+     * @return the moves in the book's order; none if the position is not in it
      */
     public List<BookMove> moves(Position position) {
         return read(find(handle.number, position.words(), position.at()));
@@ -90,10 +90,10 @@ public final class Book implements AutoCloseable {
     }
 
     /**
-     * A move by chance, each as often as its weight says.
+     * A random move, chosen with the probability that its weight gives it.
      *
      * @param position the position
-     * @param random where chance comes from
+     * @param random the source of randomness
      * @return the move, if there is one
      */
     public Optional<BookMove> choose(Position position, RandomGenerator random) {
@@ -105,7 +105,7 @@ public final class Book implements AutoCloseable {
         return message.list(() -> new BookMove(Move.numbered(message.integer()), message.integer(), message.number()));
     }
 
-    /** Closes the file. May be called again; everything else then throws {@link ClosedException}. */
+    /** Closes the file. May be called more than once; any other call then throws {@link ClosedException}. */
     @Override
     public void close() {
         handle.free();

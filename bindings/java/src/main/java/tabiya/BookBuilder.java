@@ -6,9 +6,10 @@ import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
- * Makes a book of games. Options count from the first game on.
+ * Builds a book from games. Options have to be set before the first game is added.
  *
  * <pre>{@code
  * try (BookBuilder builder = new BookBuilder().minGames(2).weighting(BookBuilder.Weighting.SCORE);
@@ -29,23 +30,23 @@ public final class BookBuilder implements AutoCloseable {
     private static final int MOVES_OF = 3;
     private static final int WEIGHTING = 4;
 
-    /** Whose moves are taken. */
+    /** Whose moves go into the book. */
     public enum MovesOf {
-        /** Those of both players. */
+        /** The moves of both players. */
         EVERYONE,
-        /** Those of players who have not lost. */
+        /** The moves of players who did not lose. */
         NON_LOSERS,
-        /** Those of winners. */
+        /** The moves of winners. */
         WINNERS
     }
 
-    /** What a move's weight is. */
+    /** How moves are weighted. */
     public enum Weighting {
-        /** How many games have it. */
+        /** By the number of games that have the move. */
         FREQUENCY,
-        /** Two for each win with it, one for each draw. */
+        /** By its score: two points for each win, one for each draw. */
         SCORE,
-        /** The same for all. */
+        /** All the same. */
         UNIFORM
     }
 
@@ -54,21 +55,23 @@ public final class BookBuilder implements AutoCloseable {
 
     private Handle handle;
 
-    /** A builder of an empty book: 40 half-moves of each game, every move, weighted by its frequency. */
+    private boolean isClosed;
+
+    /** A builder of an empty book that takes the first 40 half-moves of each game, weighted by frequency. */
     public BookBuilder() {}
 
     private synchronized BookBuilder set(int option, int value) {
         if (handle != null) {
-            throw new IllegalStateException("options come before the first game");
+            throw new IllegalStateException("options have to be set before the first game is added");
         }
         options[option] = value;
         return this;
     }
 
     /**
-     * Takes so many half-moves of each game.
+     * Sets how many half-moves of each game are taken.
      *
-     * @param plies 40 unless set
+     * @param plies the number; 40 by default
      * @return this builder
      */
     public BookBuilder maxPlies(int plies) {
@@ -76,9 +79,9 @@ public final class BookBuilder implements AutoCloseable {
     }
 
     /**
-     * Leaves out moves that fewer games have.
+     * Leaves out moves that occur in fewer games than this.
      *
-     * @param games 1 unless set
+     * @param games the number; 1 by default
      * @return this builder
      */
     public BookBuilder minGames(int games) {
@@ -86,7 +89,7 @@ public final class BookBuilder implements AutoCloseable {
     }
 
     /**
-     * Takes the moves of one side only.
+     * Takes only the moves of one side.
      *
      * @param side the side
      * @return this builder
@@ -96,9 +99,9 @@ public final class BookBuilder implements AutoCloseable {
     }
 
     /**
-     * Takes the moves of some players only.
+     * Takes only the moves of some players.
      *
-     * @param movesOf whose
+     * @param movesOf whose moves
      * @return this builder
      */
     public BookBuilder movesOf(MovesOf movesOf) {
@@ -106,9 +109,9 @@ public final class BookBuilder implements AutoCloseable {
     }
 
     /**
-     * Says what weighs.
+     * Sets how moves are weighted.
      *
-     * @param weighting what
+     * @param weighting the rule
      * @return this builder
      */
     public BookBuilder weighting(Weighting weighting) {
@@ -117,6 +120,9 @@ public final class BookBuilder implements AutoCloseable {
 
     private synchronized Handle begun() {
         if (handle == null) {
+            if (isClosed) {
+                throw new ClosedException("the book builder is closed", Optional.empty());
+            }
             handle = new Handle(this, create(options), BookBuilder::free);
         }
         return handle;
@@ -171,10 +177,13 @@ public final class BookBuilder implements AutoCloseable {
         }
     }
 
-    /** Gives the memory back. May be called again; everything else then throws {@link ClosedException}. */
+    /** Frees the memory. May be called more than once; any other call then throws {@link ClosedException}. */
     @Override
-    public void close() {
-        begun().free();
+    public synchronized void close() {
+        isClosed = true;
+        if (handle != null) {
+            handle.free();
+        }
     }
 
     private static native long create(int[] options);

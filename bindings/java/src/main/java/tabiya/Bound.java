@@ -2,7 +2,7 @@ package tabiya;
 
 /** Whether a score is exact. */
 public enum Bound {
-    /** It is. */
+    /** It is exact. */
     EXACT,
     /** The true score is at least this. */
     AT_LEAST,

@@ -9,9 +9,9 @@ package tabiya;
  */
 public record Chances(int win, int draw, int loss) {
     /**
-     * What a game is expected to score.
+     * The expected score of a game.
      *
-     * @return from 0 to 1, a draw half a point
+     * @return from 0 to 1; a draw is half a point
      */
     public double points() {
         return (win + draw / 2.0) / 1000;

@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** The engine, the analysis, the reader or the game was closed. */
+/** The object has been closed. */
 public final class ClosedException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

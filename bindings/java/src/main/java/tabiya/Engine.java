@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 /**
  * An engine with a game on its board.
  *
- * <p>Several threads may use it. While it searches, and until a call with a listener returns, its game can be looked at
- * and the search can be stopped; everything else throws {@link EngineBusyException} at once. An interrupt of a thread that waits for an answer ends the search, and
- * the thread gets a {@link SearchInterruptedException}.
+ * <p>Several threads may use it. During a search, and until a call with a listener returns, its game can be read and
+ * the search can be stopped; every other call throws {@link EngineBusyException} at once. Interrupting a thread that
+ * waits for an answer ends the search, and the thread gets a {@link SearchInterruptedException}.
  *
  * <pre>{@code
  * try (Engine engine = Engine.builder().depth(6).threads(1).hash(16).build()) {
@@ -30,11 +30,10 @@ public final class Engine implements AutoCloseable {
 
     private final Handle handle;
 
-    /** Who has the engine to itself. */
+    /** Who is using the engine. */
     private final Hold hold = new Hold();
 
-
-    /** An engine with the usual options: one thread, a hash table of 16 megabytes, full strength. */
+    /** An engine with default options: one thread, a hash table of 16 megabytes, full strength. */
     public Engine() {
         this(new Builder());
     }
@@ -44,9 +43,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Makes an engine with other options.
+     * Starts to configure an engine.
      *
-     * @return what collects them
+     * @return a builder
      */
     public static Builder builder() {
         return new Builder();
@@ -73,7 +72,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Puts a position on the board, without any moves before it.
+     * Puts a position on the board, with no moves before it.
      *
      * @param position the position
      */
@@ -84,7 +83,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Puts a game on the board: its moves count for repetitions.
+     * Puts a game on the board, as it stands at its current node: the moves before it count for repetitions.
      *
      * @param game the game
      */
@@ -132,14 +131,14 @@ public final class Engine implements AutoCloseable {
         return Optional.ofNullable(Move.numbered(takeBack(handle.number)));
     }
 
-    /** Begins a new game, which has nothing to do with what was. */
+    /** Starts a new game, unrelated to the one before. */
     public void newGame() {
         requireFree();
         beginAnew(handle.number);
     }
 
     /**
-     * Searches with another number of threads from now on.
+     * Sets the number of search threads.
      *
      * @param threads at least 1
      */
@@ -149,7 +148,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Replaces the hash table by an empty one of another size.
+     * Replaces the hash table with an empty one of another size.
      *
      * @param megabytes at least 1
      */
@@ -159,7 +158,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Plays as strong as a rating from now on.
+     * From now on plays at the strength of a rating.
      *
      * @param elo the rating
      */
@@ -169,7 +168,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Plays at a level from now on.
+     * From now on plays at a level.
      *
      * @param level from 0 to 20, which is full strength
      */
@@ -178,37 +177,38 @@ public final class Engine implements AutoCloseable {
         changeLevel(handle.number, new long[] {Limits.UNSET, level});
     }
 
-    /** Plays at full strength from now on. */
+    /** From now on plays at full strength. */
     public void setFullStrength() {
         requireFree();
         changeLevel(handle.number, new long[] {Limits.UNSET, Limits.UNSET});
     }
 
     /**
-     * What the position on the board is worth without any search.
+     * What the position on the board is worth without a search.
      *
      * @return the evaluation
      */
     public Evaluation evaluation() {
         requireFree();
-        return new Message(judged(handle.number)).evaluation();
+        return new Message(judged(handle.number, null, 0)).evaluation();
     }
 
     /**
-     * What a position is worth without any search. It stays on the board.
+     * What a position is worth without a search. The position stays on the board.
      *
      * @param position the position
      * @return the evaluation
      */
     public Evaluation evaluation(Position position) {
-        setPosition(position);
-        return evaluation();
+        Objects.requireNonNull(position, "position");
+        requireFree();
+        return new Message(judged(handle.number, position.words(), position.at())).evaluation();
     }
 
     /**
      * Finds the move to play, with the engine's own limits.
      *
-     * @return the answer; without a move if the game is over
+     * @return the answer; it has no move if the game is over
      */
     public Answer findBestMove() {
         return findBestMove(Limits.NONE);
@@ -218,11 +218,11 @@ public final class Engine implements AutoCloseable {
      * Finds the move to play.
      *
      * @param limits how long to search
-     * @return the answer; without a move if the game is over
-     * @throws BadOptionException for a negative time, or any other limit below 1
+     * @return the answer; it has no move if the game is over
+     * @throws BadOptionException if a time is negative, or any other limit is below 1
      */
     public Answer findBestMove(Limits limits) {
-        return analyze(limits, info -> { });
+        return analyzed(null, limits, info -> { });
     }
 
     /**
@@ -230,49 +230,50 @@ public final class Engine implements AutoCloseable {
      *
      * @param position the position
      * @param limits how long to search
-     * @return the answer; without a move if the game is over
-     * @throws BadOptionException for a negative time, or any other limit below 1
+     * @return the answer; it has no move if the game is over
+     * @throws BadOptionException if a time is negative, or any other limit is below 1
      */
     public Answer findBestMove(Position position, Limits limits) {
-        setPosition(position);
-        return findBestMove(limits);
+        return analyzed(Objects.requireNonNull(position, "position"), limits, info -> { });
     }
 
     /**
      * Starts an analysis in the background.
      *
      * @param limits how long to search
-     * @return the analysis, to be closed
-     * @throws BadOptionException for a negative time, or any other limit below 1
+     * @return the analysis; close it after use
+     * @throws BadOptionException if a time is negative, or any other limit is below 1
      */
     public Analysis analyze(Limits limits) {
-        return begin(limits, hold::release);
+        return begin(null, limits, hold::release);
     }
 
     /**
-     * Starts an analysis of a position in the background. It stays on the board.
+     * Starts an analysis of a position in the background. The position stays on the board.
      *
      * @param position the position
      * @param limits how long to search
-     * @return the analysis, to be closed
-     * @throws BadOptionException for a negative time, or any other limit below 1
+     * @return the analysis; close it after use
+     * @throws BadOptionException if a time is negative, or any other limit is below 1
      */
     public Analysis analyze(Position position, Limits limits) {
-        setPosition(position);
-        return analyze(limits);
+        return begin(Objects.requireNonNull(position, "position"), limits, hold::release);
     }
 
     /**
-     * Analyses, and waits for the end.
+     * Analyzes the position on the board, and waits for the end.
      *
      * @param limits how long to search
-     * @param listener is told each line, in this thread; what it throws ends the analysis
+     * @param listener receives each line, in this thread; an exception it throws ends the analysis
      * @return the answer
-     * @throws BadOptionException for a negative time, or any other limit below 1
+     * @throws BadOptionException if a time is negative, or any other limit is below 1
      */
     public Answer analyze(Limits limits, Consumer<? super Info> listener) {
-        Objects.requireNonNull(listener, "listener");
-        Analysis begun = begin(limits, () -> { });
+        return analyzed(null, limits, Objects.requireNonNull(listener, "listener"));
+    }
+
+    private Answer analyzed(Position position, Limits limits, Consumer<? super Info> listener) {
+        Analysis begun = begin(position, limits, () -> { });
         try (Analysis analysis = begun) {
             hold.tell();
             return analysis.tell(listener);
@@ -281,15 +282,20 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Starts an analysis. Somebody releases the engine afterwards. */
-    private Analysis begin(Limits limits, Runnable whenOver) {
+    /**
+     * Starts an analysis, of the position on the board if none is given. The caller sees to it that the engine is released
+     * afterwards.
+     */
+    private Analysis begin(Position position, Limits limits, Runnable whenOver) {
         long[] numbers = limits.numbers();
         if (handle.isFreed()) {
             throw new ClosedException("the engine is closed", Optional.empty());
         }
+        long[] words = position == null ? null : position.words();
+        int at = position == null ? 0 : position.at();
         hold.take();
         try {
-            Analysis begun = new Analysis(this, start(handle.number, numbers, limits.moves()), whenOver);
+            Analysis begun = new Analysis(this, start(handle.number, numbers, limits.moves(), words, at), whenOver);
             if (hold.isStopWanted()) {
                 begun.stop();
             }
@@ -300,78 +306,89 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Throws if a search is under way, or a listener is still being told of one. */
+    /** Throws if a search is running, or a listener is still receiving its lines. */
     private void requireFree() {
-        // Whatever a closed engine is asked, it says that it is closed.
+        // A closed engine answers every call by saying that it is closed.
         if (!handle.isFreed()) {
             hold.requireFree();
         }
     }
 
     /**
-     * Analyses in the background.
+     * Analyzes the position on the board in the background.
      *
      * @param limits how long to search
-     * @return the answer, once it is there; to cancel it ends the analysis, and {@link #stopAndWait} waits for that
+     * @return a future for the answer; cancelling it ends the analysis, and {@link #stopAndWait} waits until it has
+     *     ended
      */
     public CompletableFuture<Answer> analyzeAsync(Limits limits) {
         return analyzeAsync(limits, info -> { });
     }
 
     /**
-     * Analyses in the background.
+     * Analyzes the position on the board in the background.
      *
      * @param limits how long to search
-     * @param listener is told each line, in a thread of its own; what it throws ends the analysis
-     * @return the answer, once it is there; to cancel it ends the analysis, and {@link #stopAndWait} waits for that
+     * @param listener receives each line, in a thread of its own; an exception it throws ends the analysis
+     * @return a future for the answer; cancelling it ends the analysis, and {@link #stopAndWait} waits until it has
+     *     ended
      */
     public CompletableFuture<Answer> analyzeAsync(Limits limits, Consumer<? super Info> listener) {
         Objects.requireNonNull(listener, "listener");
         Analysis analysis;
         try {
-            analysis = begin(limits, () -> { });
+            analysis = begin(null, limits, () -> { });
         } catch (TabiyaException error) {
             return CompletableFuture.failedFuture(error);
         }
         CompletableFuture<Answer> future = new CompletableFuture<>();
         future.whenComplete((answer, error) -> analysis.stop());
-        Waiting.THREADS.execute(() -> {
-            Answer answer = null;
-            Throwable failure = null;
-            try (analysis) {
-                hold.tell();
-                answer = analysis.tell(listener);
-            } catch (Throwable error) {
-                failure = error;
-            } finally {
-                // The engine is free when the answer comes.
-                hold.release();
-            }
-            if (failure == null) {
-                future.complete(answer);
-            } else {
-                future.completeExceptionally(failure);
-            }
-        });
+        try {
+            Waiting.THREADS.execute(() -> finish(analysis, listener, future));
+        } catch (Throwable noThread) {
+            analysis.close();
+            hold.release();
+            throw noThread;
+        }
         return future;
     }
 
-    /** Ends the search that is under way, from any thread; it then answers with the best it knows. */
+    /** Waits for an analysis, and completes its future. */
+    private void finish(Analysis analysis, Consumer<? super Info> listener, CompletableFuture<Answer> future) {
+        Answer answer = null;
+        Throwable failure = null;
+        try (analysis) {
+            hold.tell();
+            answer = analysis.tell(listener);
+        } catch (Throwable error) {
+            failure = error;
+        } finally {
+            // The engine is free by the time the answer arrives.
+            hold.release();
+        }
+        if (failure == null) {
+            future.complete(answer);
+        } else {
+            future.completeExceptionally(failure);
+        }
+    }
+
+    /** Ends the current search, from any thread; it answers with the best move found so far. */
     public void stop() {
         hold.wantStop();
         try {
             halt(handle.number);
         } catch (ClosedException closed) {
-            // Then nothing is under way.
+            // Then there is no search to end.
         }
     }
 
     /**
-     * Ends the search that is under way, if any, and waits until the engine is free: after this, or after a future was
-     * cancelled and this was called, everything can be done with it.
+     * Ends the current search, if any, and waits until the engine is free for other calls. After a future has been
+     * cancelled, this waits for the end of its search.
      *
      * @throws SearchInterruptedException if the thread was interrupted
-     * @throws EngineBusyException if a listener calls this for the search that it is told of
+     * @throws EngineBusyException if a listener calls this during its own search
      */
     public void stopAndWait() {
         stop();
@@ -379,7 +396,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Whether a search is under way, or a listener is still being told of one.
+     * Whether a search is running, or a listener is still receiving its lines.
      *
      * @return true if so
      */
@@ -388,8 +405,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Ends the search that is under way, if any, and gives the memory back. May be called again, and from any thread;
-     * everything else then throws {@link ClosedException}.
+     * Ends the current search, if any, and frees the memory. May be called more than once, and from any thread; any
+     * other call then throws {@link ClosedException}.
      */
     @Override
     public void close() {
@@ -397,7 +414,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Whether it was closed.
+     * Whether it has been closed.
      *
      * @return true if so
      */
@@ -431,9 +448,9 @@ public final class Engine implements AutoCloseable {
 
     private native void changeLevel(long number, long[] numbers);
 
-    private native byte[] judged(long number);
+    private native byte[] judged(long number, long[] words, int at);
 
-    private native long start(long number, long[] numbers, String moves);
+    private native long start(long number, long[] numbers, String moves, long[] words, int at);
 
     private native void halt(long number);
 
@@ -470,9 +487,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * How many threads search.
+         * Sets the number of search threads.
          *
-         * @param threads 1 unless set
+         * @param threads the number; 1 by default
          * @return this builder
          */
         public Builder threads(int threads) {
@@ -480,9 +497,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * The size of the hash table.
+         * Sets the size of the hash table.
          *
-         * @param megabytes 16 unless set
+         * @param megabytes its size; 16 by default
          * @return this builder
          */
         public Builder hash(int megabytes) {
@@ -490,7 +507,7 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Plays as strong as a rating.
+         * Plays at the strength of a rating.
          *
          * @param elo the rating
          * @return this builder
@@ -500,7 +517,7 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Plays at a level; the other way to say {@link #elo}.
+         * Plays at a level, an alternative to {@link #elo}.
          *
          * @param level from 0 to 20, which is full strength
          * @return this builder
@@ -510,9 +527,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Searches so deep unless limits say otherwise.
+         * Sets the default depth, for searches without limits of their own.
          *
-         * @param depth half-moves
+         * @param depth in half-moves
          * @return this builder
          */
         public Builder depth(int depth) {
@@ -520,9 +537,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Searches so many nodes unless limits say otherwise.
+         * Sets the default number of nodes, for searches without limits of their own.
          *
-         * @param nodes nodes
+         * @param nodes the number of nodes
          * @return this builder
          */
         public Builder nodes(long nodes) {
@@ -530,7 +547,7 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Searches for so long unless limits say otherwise.
+         * Sets the default time, for searches without limits of their own.
          *
          * @param time the time
          * @return this builder
@@ -540,9 +557,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Judges positions by another network than the one that is built in.
+         * Evaluates positions with a network other than the built-in one.
          *
-         * @param file the network
+         * @param file the network's file
          * @return this builder
          */
         public Builder evalFile(Path file) {
@@ -551,7 +568,7 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Uses a Polyglot book, for limits that say so.
+         * Sets a Polyglot book, used by searches whose limits ask for it.
          *
          * @param file the book
          * @return this builder
@@ -564,7 +581,7 @@ public final class Engine implements AutoCloseable {
         /**
          * Uses Syzygy tablebases.
          *
-         * @param folders their folders, separated as in a class path
+         * @param folders their folders, separated like the parts of a class path
          * @return this builder
          */
         public Builder tablebases(String folders) {
@@ -573,7 +590,7 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Where the randomness of limited levels and books begins; unless set, every engine begins elsewhere.
+         * Sets the seed for the randomness of limited levels and books; by default every engine has another one.
          *
          * @param seed any number
          * @return this builder
@@ -585,9 +602,9 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Writes castling as the king taking its rook in all positions, not only where it is needed.
+         * Writes castling as the king taking its rook in all positions, not just where that is necessary.
          *
-         * @param chess960 whether
+         * @param chess960 whether to do so
          * @return this builder
          */
         public Builder chess960(boolean chess960) {
@@ -595,11 +612,11 @@ public final class Engine implements AutoCloseable {
         }
 
         /**
-         * Makes the engine.
+         * Creates the engine.
          *
-         * @return the engine, to be closed
-         * @throws BadOptionException if an option is outside of its range
-         * @throws NoMemoryException if there is not so much memory
+         * @return the engine; close it after use
+         * @throws BadOptionException if an option is out of range
+         * @throws NoMemoryException if there is not enough memory
          * @throws UnreadableException if a file cannot be read
          */
         public Engine build() {

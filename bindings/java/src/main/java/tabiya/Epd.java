@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A position and what is known about it, in one line: Extended Position Description.
+ * Extended Position Description (EPD): a position, and what is known about it, in one line.
  *
  * <pre>{@code
  * Epd epd = Epd.parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank\";");
@@ -16,7 +16,7 @@ import java.util.Optional;
  * }</pre>
  *
  * @param position the position
- * @param operations the operations in their order: the operands as text by their opcode
+ * @param operations the operations in their order: for each opcode its operands as text
  * @param bestMoves the moves of {@code bm}
  * @param avoidMoves the moves of {@code am}
  */
@@ -25,9 +25,9 @@ public record Epd(
     /**
      * Reads a line.
      *
-     * @param line four fields, or six, and operations
-     * @return what it says
-     * @throws BadFenException if it is none
+     * @param line four or six fields, then operations
+     * @return its contents
+     * @throws BadFenException if it is not valid EPD
      */
     public static Epd parse(String line) {
         long[] words = new long[Position.WORDS];
@@ -54,11 +54,16 @@ public record Epd(
     /** The line for a position with operations. */
     static String line(Position position, Map<String, String> operations) {
         StringBuilder line = new StringBuilder();
-        String[] fields = position.fen(FenStyle.X_FEN).split(" ");
+        String[] fields = position.fen().split(" ");
         line.append(String.join(" ", List.of(fields).subList(0, 4)));
         operations.forEach((opcode, operands) ->
                 line.append(' ').append(opcode).append(operands.isEmpty() ? "" : " ").append(operands).append(';'));
-        return Position.writeEpd(line.toString());
+        String text = Position.writeEpd(line.toString());
+        // A semicolon or a blank in the wrong place would make other operations of it.
+        if (!List.copyOf(parse(text).operations().keySet()).equals(List.copyOf(operations.keySet()))) {
+            throw new BadFenException("these operations cannot be written in EPD: " + operations, Optional.empty());
+        }
+        return text;
     }
 
     /** The line. */

@@ -2,23 +2,23 @@ package tabiya;
 
 import java.util.Locale;
 
-/** What kind of thing went wrong. Except for {@link #INTERRUPTED} all languages use the same names. */
+/** The kind of an error. All languages use the same names, except that only Java has {@link #INTERRUPTED}. */
 public enum ErrorKind {
-    /** A text is no FEN, or what it describes cannot stand on a board. */
+    /** A text is not a FEN, or its position is not legal. */
     BAD_FEN,
-    /** A text is no move in any position. */
+    /** A text is not a move in any position. */
     BAD_MOVE,
-    /** A move that more than one man can make. */
+    /** A move that more than one piece can make. */
     AMBIGUOUS_MOVE,
     /** A move that the rules do not allow in the position. */
     ILLEGAL_MOVE,
-    /** A game in PGN that is broken, or whose moves are. */
+    /** A game in PGN with bad syntax or illegal moves. */
     BAD_PGN,
-    /** An option or a limit outside of its range. */
+    /** An option or limit out of range. */
     BAD_OPTION,
-    /** An argument that means nothing, such as a square that is not on the board. */
+    /** A meaningless argument, such as a square that is not on the board. */
     BAD_ARGUMENT,
-    /** There is not so much memory. */
+    /** There is not enough memory. */
     NO_MEMORY,
     /** The engine is searching. */
     ENGINE_BUSY,
@@ -26,18 +26,18 @@ public enum ErrorKind {
     CLOSED,
     /** A file or a stream cannot be read. */
     IO,
-    /** A fault of this library. */
+    /** A bug in this library. */
     INTERNAL,
     /** The waiting thread was interrupted. */
     INTERRUPTED;
 
-    /** The kind with a number of the native library, from 1. */
+    /** The kind with the native library's number, from 1. */
     static ErrorKind numbered(int number) {
         return number >= 1 && number <= INTERNAL.ordinal() + 1 ? values()[number - 1] : INTERNAL;
     }
 
     /**
-     * The name that all languages use.
+     * Its name, the same in all languages.
      *
      * @return such as {@code "bad_fen"}
      */

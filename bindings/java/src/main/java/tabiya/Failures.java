@@ -3,7 +3,7 @@ package tabiya;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Makes exceptions of the failures that the native library reports. */
+/** Turns failures of the native library into exceptions. */
 final class Failures {
     private Failures() {}
 

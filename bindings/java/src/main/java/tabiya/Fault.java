@@ -1,11 +1,11 @@
 package tabiya;
 
 /**
- * Why a {@link Setup} is no position.
+ * A reason why a {@link Setup} is not a legal position.
  *
- * @param name the name that all languages use, such as {@code "no_king"}
+ * @param name its name, the same in all languages, such as {@code "no_king"}
  * @param text what is wrong, such as {@code "black has no king"}
- * @param isRepairable whether it is only a castling right or an en-passant square, which {@link Setup#repaired} drops
+ * @param isRepairable whether it is just a castling right or an en-passant square, which {@link Setup#repaired} removes
  */
 public record Fault(String name, String text, boolean isRepairable) {
     /** What is wrong. */

@@ -3,9 +3,9 @@ package tabiya;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntUnaryOperator;
 
-/** Writes the fields of a FEN one after the other. */
+/** Writes the fields of a FEN one after another. */
 final class FenWriter {
-    /** Longer than any FEN: 71 letters and strokes, a side, twenty castling rights, a square and two numbers. */
+    /** Longer than any FEN: 71 characters for the board, a side, twenty castling rights, a square and two numbers. */
     private final byte[] text = new byte[128];
 
     private int length;
@@ -14,7 +14,7 @@ final class FenWriter {
         text[length++] = (byte) letter;
     }
 
-    /** The pieces, by the letter of each square; a blank for none. */
+    /** The pieces, given the letter of each square; a blank for an empty one. */
     void board(IntUnaryOperator letters) {
         for (int rank = 56; rank >= 0; rank -= 8) {
             int empty = 0;
@@ -39,7 +39,7 @@ final class FenWriter {
         }
     }
 
-    /** Another field. */
+    /** Appends a field. */
     void field(String field) {
         add(' ');
         for (int index = 0; index < field.length(); index++) {
@@ -47,7 +47,7 @@ final class FenWriter {
         }
     }
 
-    /** Another field, a number from 0. */
+    /** Appends a field with a number, at least 0. */
     void number(int number) {
         if (number < 10) {
             add(' ');

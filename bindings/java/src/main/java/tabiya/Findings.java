@@ -7,16 +7,16 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What an analysis has found. A thread of the machine fetches it from the native library, so that all others, virtual ones
- * too, wait in Java, where they can be interrupted and give way.
+ * What an analysis has found. A platform thread fetches it from the native library, so that all other threads, virtual
+ * ones included, wait in Java, where they can be interrupted and do not block their carriers.
  *
- * <p>It refers neither to the analysis nor to the engine, which would never become unreachable otherwise.
+ * <p>It refers to neither the analysis nor the engine, which would otherwise stay reachable for ever.
  */
 final class Findings implements Runnable {
     private static final int INFO = 1;
     private static final int OVER = 2;
 
-    /** How long the library waits at a time; it wakes when something comes. */
+    /** How long the library waits at a time; it wakes when there is something new. */
     private static final long MILLISECONDS = 1000;
 
     private final long number;
@@ -29,7 +29,7 @@ final class Findings implements Runnable {
     private boolean isClosed;
     private boolean isOver;
 
-    /** Of the analysis with a number; what is to be done when the engine is free again. */
+    /** For the analysis with this number; {@code whenOver} runs when the engine is free again. */
     Findings(long number, Runnable whenOver) {
         this.number = number;
         this.whenOver = whenOver;
@@ -52,7 +52,7 @@ final class Findings implements Runnable {
         } catch (TabiyaException failed) {
             error = failed;
         } finally {
-            // The engine is free when the answer comes.
+            // The engine is free by the time the answer arrives.
             whenOver.run();
             end(last, error);
         }
@@ -80,7 +80,7 @@ final class Findings implements Runnable {
         }
     }
 
-    /** The next line; nothing when it is over, or after so many nanoseconds. */
+    /** The next line; empty when the analysis is over, or after this many nanoseconds. */
     Optional<Info> next(long nanoseconds) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -130,7 +130,7 @@ final class Findings implements Runnable {
         }
     }
 
-    /** Nobody gets lines any more. An answer that is there stays. */
+    /** From now on there are no more lines. An answer that has arrived is kept. */
     void close() {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class Findings implements Runnable {
         }
     }
 
-    /** Waits for the end, whatever interrupts. */
+    /** Waits for the end, ignoring interrupts. */
     void awaitOver() {
         lock.lock();
         try {

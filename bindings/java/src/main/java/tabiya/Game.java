@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A game: a tree of moves with comments and variations, tags, and a current node where moves are played. It finds
- * repetitions, which a position alone cannot.
+ * A game: a tree of moves with comments and variations, tags, and a current node where moves are played. Unlike a
+ * position, it knows about repetitions.
  *
- * <p>Playing and walking destroy nothing: a move that is not there yet becomes a variation. PGN that is read and written
- * again has lost nothing. Those who want no more than the moves ask for {@link #moves} or {@link #mainLine}.
+ * <p>Playing moves and walking through the tree destroy nothing: a move that is not there yet becomes a variation. PGN
+ * is read and written without loss. For just the moves, use {@link #moves} or {@link #mainLine}.
  *
- * <p>Several threads may use a game. To close one gives its memory back at once; the garbage collector does so too.
+ * <p>Several threads may use a game. Closing it frees its memory at once; otherwise the garbage collector sees to that.
  *
  * <pre>{@code
  * Game game = new Game();
@@ -40,43 +40,43 @@ public final class Game implements AutoCloseable {
 
     private final Handle handle;
 
-    /** Takes charge of a number of the native library. */
+    /** Takes ownership of a game in the native library. */
     Game(long number) {
         handle = new Handle(this, number, Game::free);
     }
 
-    /** A game that begins in the usual position. */
+    /** A game from the usual starting position. */
     public Game() {
         this(new Position());
     }
 
     /**
-     * A game that begins in a position.
+     * A game from a position.
      *
-     * @param start the position
+     * @param start where it starts
      */
     public Game(Position start) {
         this(begin(start.words(), start.at()));
     }
 
     /**
-     * Reads one game in PGN. Files with many are for {@link PgnReader}.
+     * Reads one game in PGN. For files with many games use {@link PgnReader}.
      *
-     * @param pgn the game; no text is an empty game
+     * @param pgn the game; an empty text is a game without moves
      * @return the game, at the end of its main line
-     * @throws BadPgnException if it is broken
+     * @throws BadPgnException if it cannot be read
      */
     public static Game fromPgn(String pgn) {
         return new Game(parse(pgn.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The number in the native library; whoever uses it keeps this reachable. */
+    /** Its number in the native library; the caller has to keep this object reachable. */
     long number() {
         return handle.number;
     }
 
     /**
-     * Plays a move at the current node, and goes there. One that is not there yet is added.
+     * Plays a move at the current node, and goes to the new node. A move that is not there yet is added.
      *
      * @param move UCI or SAN
      * @return the move
@@ -87,7 +87,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Plays a move at the current node, and goes there. One that is not there yet is added.
+     * Plays a move at the current node, and goes to the new node. A move that is not there yet is added.
      *
      * @param move the move, or {@link Move#NULL} unless in check
      * @return the move
@@ -98,7 +98,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Goes back by one move, which stays in the game.
+     * Goes back one move, which stays in the game.
      *
      * @return the move, if there was one
      */
@@ -107,7 +107,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Goes forward again by the move that was left last.
+     * Goes forward again, by the move last taken back.
      *
      * @return the move, if there was one
      */
@@ -120,7 +120,7 @@ public final class Game implements AutoCloseable {
         toStart(number());
     }
 
-    /** Goes on to the end of the current line. */
+    /** Goes to the end of the current line. */
     public void goToEnd() {
         toEnd(number());
     }
@@ -136,7 +136,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Reverts the last change of the tree, its notes or its tags.
+     * Undoes the last change to the tree, its annotations or the tags.
      *
      * @return whether there was one
      */
@@ -145,7 +145,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Makes the change again that was reverted last.
+     * Redoes the change that was last undone.
      *
      * @return whether there was one
      */
@@ -154,7 +154,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The start of the game, which has no move.
+     * The start of the game, a node without a move.
      *
      * @return the node
      */
@@ -181,7 +181,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * Every node: the start, then each move followed by its variations, then the next move.
+     * Every node: first the start, then each move, followed by its variations, then by the next move.
      *
      * @return a stream of them
      */
@@ -198,9 +198,9 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The positions of the main line, the start first. This is the quickest way to see all of them.
+     * The positions of the main line, starting position first. This is the fastest way to go through them.
      *
-     * @return one position more than the line has moves
+     * @return one position more than there are moves
      */
     public List<Position> positions() {
         return Position.split(mainPositions(number()));
@@ -209,7 +209,7 @@ public final class Game implements AutoCloseable {
     /**
      * The positions of all nodes, in the order of {@link #nodes()}.
      *
-     * @return as many positions as there are nodes
+     * @return one position for each node
      */
     public List<Position> allPositions() {
         return Position.split(walkPositions(number()));
@@ -227,7 +227,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The position that the game began in.
+     * The starting position.
      *
      * @return the position
      */
@@ -238,7 +238,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The moves from the start to the current node: after reading, all of the main line.
+     * The moves from the start to the current node: for a game just read, the whole main line.
      *
      * @return a list that cannot be changed
      */
@@ -256,7 +256,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * How the game has ended by itself at the current node.
+     * How the game has ended at the current node by the rules alone.
      *
      * @return the outcome, if it has ended
      */
@@ -265,10 +265,10 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * How the game ends if a side's time runs out at the current node: a draw if the other side cannot mate by any series
-     * of legal moves.
+     * How the game ends if a side runs out of time at the current node: in a draw if the other side cannot mate by any
+     * series of legal moves.
      *
-     * @param late whose time runs out
+     * @param late the side that runs out of time
      * @return the outcome
      */
     public Outcome outcomeOnTime(Color late) {
@@ -278,7 +278,7 @@ public final class Game implements AutoCloseable {
     /**
      * The draws that the player to move may claim at the current node.
      *
-     * @return {@link Reason#THREEFOLD_REPETITION}, {@link Reason#FIFTY_MOVES}, both or none
+     * @return {@link Reason#THREEFOLD_REPETITION}, {@link Reason#FIFTY_MOVES}, both or neither
      */
     public List<Reason> claims() {
         Message message = new Message(claimable(number(), 0));
@@ -289,7 +289,7 @@ public final class Game implements AutoCloseable {
      * The draws that the player to move may claim by announcing a move.
      *
      * @param move the move
-     * @return {@link Reason#THREEFOLD_REPETITION}, {@link Reason#FIFTY_MOVES}, both or none
+     * @return {@link Reason#THREEFOLD_REPETITION}, {@link Reason#FIFTY_MOVES}, both or neither
      * @throws IllegalMoveException if it is not legal
      */
     public List<Reason> claimsWith(Move move) {
@@ -298,9 +298,9 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * How often the position at the current node has come up on the way to it.
+     * How many times the position at the current node has occurred on the way there.
      *
-     * @return from 1
+     * @return at least 1
      */
     public int occurrences() {
         return repeated(number());
@@ -316,7 +316,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The tags in their order; of two with the same name the last.
+     * The tags in their order; if two have the same name, the value of the last.
      *
      * @return a map that cannot be changed
      */
@@ -333,25 +333,25 @@ public final class Game implements AutoCloseable {
      * The value of a tag.
      *
      * @param name the tag
-     * @return its value, if it has one
+     * @return its value, if there is such a tag
      */
     public Optional<String> tag(String name) {
         return Optional.ofNullable(tagValue(number(), Objects.requireNonNull(name, "name")));
     }
 
     /**
-     * Gives a tag a value.
+     * Sets the value of a tag.
      *
      * @param name the tag
      * @param value its value
-     * @throws BadArgumentException if there can be no such tag, or no such {@code Result}
+     * @throws BadArgumentException if this is not a valid tag name, or not a valid {@code Result} or {@code FEN}
      */
     public void setTag(String name, String value) {
         changeTag(number(), Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
     }
 
     /**
-     * Takes a tag away.
+     * Removes a tag.
      *
      * @param name the tag
      */
@@ -360,7 +360,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The game in PGN, with everything that is in it.
+     * The game in PGN, complete with variations and annotations.
      *
      * @return the game
      */
@@ -387,14 +387,15 @@ public final class Game implements AutoCloseable {
         return new Game(duplicate(number()));
     }
 
-    /** Gives the memory back. May be called again; everything else then throws {@link ClosedException}. */
+    /** Frees the memory. May be called more than once; any other call then throws {@link ClosedException}. */
     @Override
     public void close() {
         handle.free();
     }
 
     /**
-     * Whether two games have the same tags, start, moves, variations and notes. Where they are now does not count.
+     * Whether two games have the same tags, starting position, moves, variations and annotations. Their current nodes
+     * may differ.
      *
      * @param other the other game
      * @return true if so
@@ -408,7 +409,7 @@ public final class Game implements AutoCloseable {
     }
 
     /**
-     * The game in PGN, or that it is closed.
+     * The game in PGN, unless it is closed.
      *
      * @return the text
      */
@@ -479,7 +480,7 @@ public final class Game implements AutoCloseable {
 
     private native boolean isSame(long number, long other);
 
-    // What nodes ask for: here, so that the game stays reachable as long as it is asked.
+    // Methods for nodes, declared here so that the game stays reachable while they run.
 
     private native int[] walkNodes(long number);
 

@@ -4,10 +4,10 @@ import java.lang.ref.Cleaner;
 import java.util.function.LongConsumer;
 
 /**
- * The number of an object in the native library. It is freed once: by {@link #free}, or when its owner is no longer
- * reachable. A number that was freed is answered with {@link ClosedException}, whoever still uses it.
+ * The number of an object in the native library. The object is freed once: by {@link #free}, or when its owner is no
+ * longer reachable. Using the number afterwards throws {@link ClosedException}.
  *
- * <p>Native methods are methods of the owner, so that it stays reachable as long as they run.
+ * <p>Native methods are methods of the owner, so that it stays reachable while they run.
  */
 final class Handle {
     private static final Cleaner CLEANER = Cleaner.create();
@@ -19,10 +19,10 @@ final class Handle {
 
     private volatile boolean freed;
 
-    /** Takes charge of a number. */
+    /** Takes ownership of a native object. */
     Handle(Object owner, long number, LongConsumer free) {
         this.number = number;
-        // Refers to the number, never to the owner, which could not become unreachable otherwise.
+        // Refers to the number, never to the owner, which would otherwise stay reachable for ever.
         this.cleanable = CLEANER.register(owner, () -> free.accept(number));
     }
 

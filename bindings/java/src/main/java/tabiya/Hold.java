@@ -5,18 +5,18 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Who has an engine to itself: a search, and whoever waits for it with a listener. Waiting here keeps no thread of the
- * machine busy, virtual threads included.
+ * Who is using an engine: a search, and a call with a listener that waits for it. Virtual threads that wait here do not
+ * block their carriers.
  */
 final class Hold {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
     private boolean isHeld;
 
-    /** Whether the search is to stop, which may be said before it has begun. */
+    /** Whether the search is to stop, which may be requested before it has started. */
     private boolean isStopWanted;
 
-    /** The thread whose listener is being told. */
+    /** The thread whose listener is receiving lines. */
     private Thread teller;
 
     /** Takes the engine, or throws at once. */
@@ -33,7 +33,7 @@ final class Hold {
         }
     }
 
-    /** Throws if somebody has the engine. */
+    /** Throws if the engine is taken. */
     void requireFree() {
         if (isTaken()) {
             throw busy("the engine is searching; stop it or wait for its answer");
@@ -53,7 +53,7 @@ final class Hold {
         }
     }
 
-    /** The search of whoever has the engine now is to stop. */
+    /** Asks the current search to stop. */
     void wantStop() {
         lock.lock();
         try {
@@ -72,7 +72,7 @@ final class Hold {
         }
     }
 
-    /** This thread tells a listener as long as the engine is held. */
+    /** This thread calls a listener while the engine is taken. */
     void tell() {
         lock.lock();
         try {
@@ -93,7 +93,7 @@ final class Hold {
         }
     }
 
-    /** Waits until nobody has the engine. */
+    /** Waits until the engine is free. */
     void awaitFree() {
         try {
             lock.lockInterruptibly();

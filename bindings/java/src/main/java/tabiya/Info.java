@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * A line that an analysis has found.
  *
- * @param depth how deep it was searched, in half-moves
- * @param selectiveDepth the longest line that was looked at
- * @param number which of several lines it is, from 1
+ * @param depth the depth of the search, in half-moves
+ * @param selectiveDepth the length of the longest line searched
+ * @param number the number of the line, from 1, if several were requested
  * @param score what it is worth to the side to move
  * @param bound whether the score is exact
- * @param chances what the side to move may hope for
- * @param isProven whether a mate is proven by a certificate, which {@link Limits#withProvenMates} asks for
- * @param nodes nodes of all threads up to now
- * @param nodesPerSecond nodes a second
+ * @param chances the chances of the side to move
+ * @param isProven whether the mate is proven by a certificate, as {@link Limits#withProvenMates} requests
+ * @param nodes nodes searched so far, by all threads
+ * @param nodesPerSecond nodes per second
  * @param tablebaseHits positions found in tablebases
- * @param time time since the start
+ * @param time time since the start of the search
  * @param hashPermille how full the hash table is, in thousandths
  * @param pv the moves
  * @param uci the moves as UCI text

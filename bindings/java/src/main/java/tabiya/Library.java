@@ -21,7 +21,8 @@ final class Library {
             try {
                 System.load(file.toString());
             } finally {
-                // A library that is loaded needs no file, except on Windows, where it cannot be deleted before the end.
+                // Once loaded, a library no longer needs its file; on Windows, though, the file cannot be deleted
+                // before the program ends.
                 if (!file.toFile().delete()) {
                     file.toFile().deleteOnExit();
                 }
@@ -33,10 +34,10 @@ final class Library {
 
     /** Makes sure that the library is loaded. */
     static void load() {
-        // Loading this class has done it.
+        // Loading this class does it.
     }
 
-    /** Where in the jar the library for a machine is. */
+    /** Where the jar has the library for a machine. */
     static String resource(String osName, String osArch) {
         String name = osName.toLowerCase(Locale.ROOT);
         String os = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "macos" : name;
@@ -56,8 +57,8 @@ final class Library {
     static Path extracted(String resource) {
         try (InputStream library = Library.class.getResourceAsStream(resource)) {
             if (library == null) {
-                throw new UnsatisfiedLinkError("this jar has no library for this machine: there is no " + resource
-                        + " in it; build one, or name one with -D" + PROPERTY + "=PATH");
+                throw new UnsatisfiedLinkError("this jar has no library for this machine (" + resource
+                        + "); build one, or name one with -D" + PROPERTY + "=PATH");
             }
             String name = resource.substring(resource.lastIndexOf('/') + 1);
             Path file = Files.createTempFile("tabiya-", "-" + name);

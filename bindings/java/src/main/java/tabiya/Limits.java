@@ -10,8 +10,9 @@ import java.util.StringJoiner;
 import java.util.stream.LongStream;
 
 /**
- * What an engine searches for, and for how long. Whatever limit is reached first counts; without any those of the engine
- * count, and without those it is one second. Limits never change: each method gives new ones.
+ * What an engine searches for, and for how long. The search ends at the first limit it reaches. Without limits here the
+ * engine's own apply, and without those the search takes one second. Limits are immutable: each method returns new
+ * ones.
  *
  * <pre>{@code
  * try (Engine engine = new Engine()) {
@@ -21,7 +22,7 @@ import java.util.stream.LongStream;
  * }</pre>
  */
 public final class Limits {
-    /** What native code takes for a number that nobody has set. */
+    /** Means to native code that a number is not set. */
     static final long UNSET = Long.MIN_VALUE;
 
     /** No limits but those of the engine. */
@@ -60,12 +61,12 @@ public final class Limits {
 
     private Limits with(int index, long number) {
         long[] changed = numbers.clone();
-        // What no limit can be must not look like none.
+        // An impossible limit must not look like none.
         changed[index] = Math.max(number, UNSET + 1);
         return new Limits(changed, moves);
     }
 
-    /** In nanoseconds; what is too long for them is as good as for ever. */
+    /** In nanoseconds; times too long for that are as good as for ever. */
     static long nanoseconds(Duration time) {
         try {
             return Math.max(time.toNanos(), UNSET + 1);
@@ -83,9 +84,9 @@ public final class Limits {
     }
 
     /**
-     * At most so deep.
+     * Limits the depth.
      *
-     * @param depth half-moves
+     * @param depth in half-moves
      * @return the limits
      */
     public static Limits ofDepth(int depth) {
@@ -93,9 +94,9 @@ public final class Limits {
     }
 
     /**
-     * At most so many nodes.
+     * Limits the number of nodes.
      *
-     * @param nodes nodes
+     * @param nodes the number of nodes
      * @return the limits
      */
     public static Limits ofNodes(long nodes) {
@@ -103,7 +104,7 @@ public final class Limits {
     }
 
     /**
-     * At most so long. With no time at all the engine plays the move that it thinks of first.
+     * Limits the time. With no time at all the engine plays the first move that it thinks of.
      *
      * @param time the time, not negative
      * @return the limits
@@ -113,9 +114,9 @@ public final class Limits {
     }
 
     /**
-     * Until a mate is found.
+     * Searches until it finds a mate.
      *
-     * @param moves in so many moves
+     * @param moves the length of the mate
      * @return the limits
      */
     public static Limits ofMate(int moves) {
@@ -123,10 +124,10 @@ public final class Limits {
     }
 
     /**
-     * As long as a clock makes sensible.
+     * Budgets time for a game clock.
      *
      * @param remaining the time left
-     * @param increment what is added after each move
+     * @param increment the time added after each move
      * @return the limits
      */
     public static Limits ofClock(Duration remaining, Duration increment) {
@@ -134,11 +135,11 @@ public final class Limits {
     }
 
     /**
-     * As long as a clock makes sensible that gets more time after some moves.
+     * Budgets time for a game clock that gains more time after some moves.
      *
      * @param remaining the time left
-     * @param increment what is added after each move
-     * @param movesToGo moves until more time is added
+     * @param increment the time added after each move
+     * @param movesToGo the number of moves until more time is added
      * @return the limits
      */
     public static Limits ofClock(Duration remaining, Duration increment, int movesToGo) {
@@ -146,7 +147,7 @@ public final class Limits {
     }
 
     /**
-     * Until it is stopped, whatever the engine's own limits are. Not together with other limits.
+     * Searches until it is stopped, whatever the engine's own limits. Cannot be combined with other limits.
      *
      * @return the limits
      */
@@ -155,9 +156,9 @@ public final class Limits {
     }
 
     /**
-     * At most so deep as well.
+     * Also limits the depth.
      *
-     * @param depth half-moves
+     * @param depth in half-moves
      * @return the changed limits
      */
     public Limits withDepth(int depth) {
@@ -165,9 +166,9 @@ public final class Limits {
     }
 
     /**
-     * At most so many nodes as well.
+     * Also limits the number of nodes.
      *
-     * @param nodes nodes
+     * @param nodes the number of nodes
      * @return the changed limits
      */
     public Limits withNodes(long nodes) {
@@ -175,7 +176,7 @@ public final class Limits {
     }
 
     /**
-     * At most so long as well.
+     * Also limits the time.
      *
      * @param time the time
      * @return the changed limits
@@ -185,9 +186,9 @@ public final class Limits {
     }
 
     /**
-     * Until a mate is found as well.
+     * Also ends the search when it finds a mate.
      *
-     * @param moves in so many moves
+     * @param moves the length of the mate
      * @return the changed limits
      */
     public Limits withMate(int moves) {
@@ -195,9 +196,9 @@ public final class Limits {
     }
 
     /**
-     * Finds several lines.
+     * Finds several lines (MultiPV).
      *
-     * @param lines how many; 1 unless set
+     * @param lines how many; 1 by default
      * @return the changed limits
      */
     public Limits withLines(int lines) {
@@ -205,7 +206,7 @@ public final class Limits {
     }
 
     /**
-     * Looks at some first moves only.
+     * Considers only some of the legal moves.
      *
      * @param moves UCI or SAN, at least one
      * @return the changed limits
@@ -225,7 +226,7 @@ public final class Limits {
     }
 
     /**
-     * Takes a move from the engine's book if there is one.
+     * Plays from the engine's book if it has a move.
      *
      * @return the changed limits
      */
@@ -235,9 +236,10 @@ public final class Limits {
 
     /**
      * Searches as a new engine would, whatever was searched before, and on one thread. Two such searches give the same
-     * moves, scores, depths and nodes if they have the same position and moves before it, limits (none of them a time or
-     * a clock), lines, hash size, evaluation, tablebases and level; with a limited level or a book also the same seed and
-     * number of new games since. Only times differ; a search that is stopped ends wherever it was.
+     * moves, scores, depths and node counts if they share the position and the moves before it, the limits (none of
+     * them a time or a clock), the number of lines, hash size, network, tablebases and level; with a limited level or a
+     * book, also the seed and the number of new games since. Only times differ, and where a search ends that is
+     * stopped.
      *
      * @return the changed limits
      */
@@ -246,7 +248,7 @@ public final class Limits {
     }
 
     /**
-     * Proves the mates that are announced, if that takes no more nodes than this; {@link Info#isProven} tells.
+     * Tries to prove announced mates within this many nodes each; {@link Info#isProven} says whether it succeeded.
      *
      * @param nodes nodes for each proof
      * @return the changed limits

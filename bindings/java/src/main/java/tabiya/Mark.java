@@ -3,7 +3,7 @@ package tabiya;
 import java.util.Objects;
 
 /**
- * A square that a comment marks.
+ * A marked square.
  *
  * @param color the color of the mark
  * @param square the square

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A forced mate with its proof, which was checked by the rules alone.
+ * A forced mate with its proof, which has been checked by the rules alone.
  *
- * @param moves mate in so many moves; negative if the side to move is mated
- * @param isShortest whether it is proven that no mate is shorter
- * @param line the moves if the defender holds out as long as possible
+ * @param moves the number of moves to mate; negative if the side to move is being mated
+ * @param isShortest whether it is proven that there is no shorter mate
+ * @param line the moves, with the defender holding out as long as possible
  * @param certificate the proof as a file, which {@code tabiya mate --check} reads too
  */
 public record Mate(int moves, boolean isShortest, List<Move> line, byte[] certificate) {
     /**
      * A mate; the proof is copied.
      *
-     * @param moves mate in so many moves
-     * @param isShortest whether no mate is shorter
+     * @param moves the number of moves to mate
+     * @param isShortest whether there is no shorter mate
      * @param line the moves
      * @param certificate the proof
      */
@@ -31,7 +31,7 @@ public record Mate(int moves, boolean isShortest, List<Move> line, byte[] certif
      *
      * @param certificates the bytes of the file
      * @return what they prove
-     * @throws BadArgumentException if one is none, or proves nothing; the message says which, and where
+     * @throws BadArgumentException if one is malformed or proves nothing; the message says which, and where
      */
     public static List<ProvenMate> check(byte[] certificates) {
         Message message = new Message(Position.checkedMates(Objects.requireNonNull(certificates, "certificates")));

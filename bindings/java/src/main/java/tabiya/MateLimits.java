@@ -7,27 +7,27 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * How long to look for a mate, and for which.
+ * How long to look for a mate, and for what kind.
  *
- * @param moves mates in at most so many moves
- * @param nodes nodes at most; what comes of it depends on nothing else then
- * @param time time at most
- * @param attacker whose mates; of either side unless it is said
- * @param shortest whether to go on for a shorter mate, or a proof that there is none
+ * @param moves the most moves a mate may take
+ * @param nodes the most nodes; with this as the only limit the outcome is always the same
+ * @param time the most time
+ * @param attacker the side that mates; either side if empty
+ * @param shortest whether to go on to a shorter mate, or to a proof that there is none
  */
 public record MateLimits(
         OptionalInt moves, OptionalLong nodes, Optional<Duration> time, Optional<Color> attacker, boolean shortest) {
     private static final long NONE = -1;
 
     /**
-     * Limits; no number may be negative, and time or nodes must have an end.
+     * Limits; numbers have to be positive, and either nodes or time must be limited.
      *
-     * @param moves mates in at most so many moves
-     * @param nodes nodes at most
-     * @param time time at most
-     * @param attacker whose mates
-     * @param shortest whether to go on for the shortest
-     * @throws BadOptionException otherwise
+     * @param moves the most moves a mate may take
+     * @param nodes the most nodes
+     * @param time the most time
+     * @param attacker the side that mates
+     * @param shortest whether to go on to the shortest
+     * @throws BadOptionException if they are not
      */
     public MateLimits {
         Objects.requireNonNull(attacker, "attacker");
@@ -35,12 +35,12 @@ public record MateLimits(
             throw new BadOptionException("moves and nodes: at least 1; time: not negative", Optional.empty());
         }
         if (nodes.isEmpty() && time.isEmpty()) {
-            throw new BadOptionException("nodes or time: a search for a mate needs an end", Optional.empty());
+            throw new BadOptionException("nodes or time: one of these limits is needed", Optional.empty());
         }
     }
 
     /**
-     * So long.
+     * Limits the time.
      *
      * @param time the time
      * @return the limits
@@ -50,7 +50,7 @@ public record MateLimits(
     }
 
     /**
-     * So many nodes.
+     * Limits the number of nodes.
      *
      * @param nodes the nodes
      * @return the limits
@@ -60,7 +60,7 @@ public record MateLimits(
     }
 
     /**
-     * Mates in at most so many moves only.
+     * Looks only for mates in at most this many moves.
      *
      * @param moves the moves
      * @return the changed limits
@@ -70,7 +70,7 @@ public record MateLimits(
     }
 
     /**
-     * Mates of one side only.
+     * Looks only for mates by one side.
      *
      * @param attacker the side
      * @return the changed limits
@@ -80,9 +80,9 @@ public record MateLimits(
     }
 
     /**
-     * Whether to go on for a shorter mate, or a proof that there is none.
+     * Sets whether to go on to a shorter mate, or to a proof that there is none.
      *
-     * @param shortest whether
+     * @param shortest whether to go on
      * @return the changed limits
      */
     public MateLimits withShortest(boolean shortest) {

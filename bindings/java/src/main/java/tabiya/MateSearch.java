@@ -3,7 +3,7 @@ package tabiya;
 import java.util.Optional;
 
 /**
- * What a search for a mate has come to.
+ * The outcome of a search for a mate.
  *
  * <pre>{@code
  * Position position = new Position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1");
@@ -13,7 +13,8 @@ import java.util.Optional;
  * }</pre>
  *
  * @param mate the mate, if one was found and proven
- * @param noneWithin neither side that was asked for mates in so many moves; with a mate, its side in none so short
+ * @param noneWithin no side asked about can force mate within this many moves; if a mate was found, its side in none
+ *     this short
  * @param nodes nodes of the search
  */
 public record MateSearch(Optional<Mate> mate, int noneWithin, long nodes) {}

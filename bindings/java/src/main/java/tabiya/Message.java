@@ -64,7 +64,7 @@ final class Message {
         return List.copyOf(items);
     }
 
-    /** An outcome; nothing at all if there is none. */
+    /** An outcome; empty if there is none. */
     Optional<Outcome> optionalOutcome() {
         return isEmpty() ? Optional.empty() : Optional.of(outcome());
     }

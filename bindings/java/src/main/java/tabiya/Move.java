@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * A move. It knows where it goes but not where it is legal; positions read and write moves.
+ * A move: where a piece goes, whether or not that is legal in some position. Positions read and write moves.
  *
  * <p>Moves are equal if their UCI texts are, wherever they come from.
  *
@@ -21,15 +21,15 @@ public final class Move {
         Library.load();
     }
 
-    /** What the native library calls the null move. */
+    /** The native library's number for the null move. */
     private static final int NULL_NUMBER = 1 << 16;
 
     private static final AtomicReferenceArray<Move> ALL = new AtomicReferenceArray<>(NULL_NUMBER);
 
-    /** The null move, with which the side to move passes. It occurs in analysis only. */
+    /** The null move: the side to move passes. It occurs only in analysis. */
     public static final Move NULL = new Move();
 
-    /** What the native library calls it. */
+    /** The native library's number for it. */
     final int number;
 
     private final Square from;
@@ -72,7 +72,7 @@ public final class Move {
      *
      * @param uci such as {@code "e2e4"} or {@code "e7e8q"}; {@code "0000"} is {@link #NULL}
      * @return the move, legal or not
-     * @throws BadMoveException if it is no such text
+     * @throws BadMoveException if the text is not a move in UCI notation
      */
     public static Move of(String uci) {
         if (uci.equals("0000")) {
@@ -93,8 +93,8 @@ public final class Move {
     /**
      * The move from one square to another.
      *
-     * @param from where it comes from
-     * @param to where it goes to
+     * @param from the square it starts from
+     * @param to the square it goes to
      * @return the move, legal or not
      * @throws BadArgumentException if the squares are the same
      */
@@ -103,17 +103,17 @@ public final class Move {
     }
 
     /**
-     * The move with which a pawn is promoted.
+     * A promotion.
      *
-     * @param from where it comes from
-     * @param to where it goes to
-     * @param promotion what it becomes
+     * @param from the square it starts from
+     * @param to the square it goes to
+     * @param promotion what the pawn becomes
      * @return the move, legal or not
-     * @throws BadArgumentException if the squares are the same, or no pawn becomes that
+     * @throws BadArgumentException if the squares are the same, or a pawn cannot become that
      */
     public static Move of(Square from, Square to, PieceKind promotion) {
         if (promotion == PieceKind.PAWN || promotion == PieceKind.KING) {
-            throw new BadArgumentException("no pawn becomes a " + promotion.name().toLowerCase(Locale.ROOT),
+            throw new BadArgumentException("a pawn cannot become a  " + promotion.name().toLowerCase(Locale.ROOT),
                     Optional.empty());
         }
         return made(from, to, promotion.ordinal());
@@ -121,13 +121,13 @@ public final class Move {
 
     private static Move made(Square from, Square to, int promotion) {
         if (from == to) {
-            throw new BadArgumentException("a move to the square where it begins", Optional.empty());
+            throw new BadArgumentException("a move has to leave its square", Optional.empty());
         }
         return numbered(made(from.ordinal(), to.ordinal(), promotion));
     }
 
     private static BadMoveException bad(String text) {
-        return new BadMoveException("`" + text + "` is no move in UCI notation", Optional.empty());
+        return new BadMoveException("`" + text + "` is not a move in UCI notation", Optional.empty());
     }
 
     /** The move with a number; null for 0. */
@@ -159,7 +159,7 @@ public final class Move {
     }
 
     /**
-     * Where the piece comes from.
+     * Where the piece starts from.
      *
      * @return the square
      */
@@ -168,8 +168,8 @@ public final class Move {
     }
 
     /**
-     * Where the piece goes to. In castling it is the king's square, or in Chess960, where that may mean two moves, the
-     * square of the rook.
+     * Where the piece goes to. For castling this is the king's square; in Chess960, where that can be ambiguous, it is
+     * the rook's.
      *
      * @return the square
      */
@@ -196,7 +196,8 @@ public final class Move {
     }
 
     /**
-     * Whether something is captured. Moves of a position know; of others {@link Position#isCapture} knows.
+     * Whether it is a capture. This is known for moves that come from a position; for others use {@link
+     * Position#isCapture}.
      *
      * @return true if so
      */
@@ -205,7 +206,7 @@ public final class Move {
     }
 
     /**
-     * Whether it castles. Moves of a position know.
+     * Whether it is castling. This is known for moves that come from a position.
      *
      * @return true if so
      */
@@ -214,7 +215,7 @@ public final class Move {
     }
 
     /**
-     * Whether a pawn is captured en passant. Moves of a position know.
+     * Whether it is an en-passant capture. This is known for moves that come from a position.
      *
      * @return true if so
      */
@@ -223,8 +224,8 @@ public final class Move {
     }
 
     /**
-     * The UCI text. Castling is the king's own path where king and rook stand as in ordinary chess, else the king takes
-     * its rook.
+     * The UCI text. Castling is written as the king's own move if king and rook stand as in ordinary chess, otherwise
+     * as the king taking its rook.
      *
      * @return such as {@code "e2e4"}
      */
@@ -233,7 +234,7 @@ public final class Move {
     }
 
     /**
-     * The UCI text for Chess960, where in castling the king always takes its rook.
+     * The UCI text for Chess960, where castling is always the king taking its rook.
      *
      * @return such as {@code "e1h1"}
      */

@@ -2,7 +2,7 @@ package tabiya;
 
 import java.util.Optional;
 
-/** There is not so much memory. */
+/** There is not enough memory. */
 public final class NoMemoryException extends TabiyaException {
     private static final long serialVersionUID = 1;
 

@@ -10,10 +10,11 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A node of a game: a move, what is noted about it, and what may follow. The start of a game is a node without a move.
+ * A node of a game: a move, its annotations, and the moves that may follow. The start of a game is a node without a
+ * move.
  *
- * <p>Nodes of the same place in the same game are equal. A node that was deleted answers every question with
- * {@link BadArgumentException}.
+ * <p>Nodes are equal if they are the same place in the same game. A node that has been
+ * deleted throws {@link BadArgumentException} for whatever it is asked about the game, except {@link #exists}.
  *
  * <pre>{@code
  * Game game = Game.fromPgn("1. e4 e5 (1... c5 {Sicilian} 2. Nf3 $1) 2. Nf3 *");
@@ -57,7 +58,7 @@ public final class Node {
     /**
      * Whether it is still in the game.
      *
-     * @return false once it was deleted
+     * @return false once it has been deleted
      */
     public boolean exists() {
         return game.hasNode(game.number(), number);
@@ -66,7 +67,7 @@ public final class Node {
     /**
      * The move that leads here.
      *
-     * @return the move; {@link Move#NULL} for a null move, nothing at the start
+     * @return the move; {@link Move#NULL} for a null move, empty at the start
      */
     public Optional<Move> move() {
         return Optional.ofNullable(Move.numbered(game.nodeMove(game.number(), number)));
@@ -75,7 +76,7 @@ public final class Node {
     /**
      * The move that leads here, in SAN.
      *
-     * @return its SAN; {@code "--"} for a null move, nothing at the start
+     * @return its SAN; {@code "--"} for a null move, empty at the start
      */
     public Optional<String> san() {
         return Optional.ofNullable(game.nodeSan(game.number(), number));
@@ -93,9 +94,9 @@ public final class Node {
     }
 
     /**
-     * The node before.
+     * The previous node.
      *
-     * @return the node; nothing at the start
+     * @return the node; empty at the start
      */
     public Optional<Node> parent() {
         int parent = game.nodeParent(game.number(), number);
@@ -103,7 +104,7 @@ public final class Node {
     }
 
     /**
-     * All nodes that may follow, the one of the main line first.
+     * All nodes that may follow: first the continuation of this line, then the variations.
      *
      * @return a list that cannot be changed
      */
@@ -112,9 +113,9 @@ public final class Node {
     }
 
     /**
-     * The node that follows in this line.
+     * The next node of this line.
      *
-     * @return the node; nothing at the end
+     * @return the node; empty at the end
      */
     public Optional<Node> next() {
         return children().stream().findFirst();
@@ -149,17 +150,17 @@ public final class Node {
     }
 
     /**
-     * Whether the game would come here by its main line.
+     * Whether this node is on the main line.
      *
-     * @return true at the start too
+     * @return true if so, and at the start
      */
     public boolean isMainLine() {
         return game.isMainNode(game.number(), number);
     }
 
     /**
-     * Adds a move after this node: the continuation if there is none, else a variation. One that is there is not added
-     * again.
+     * Adds a move after this node: as its continuation if there is none, otherwise as a variation. A move that is
+     * already there is not added again.
      *
      * @param move UCI or SAN; {@code "--"} for a null move
      * @return its node
@@ -170,8 +171,8 @@ public final class Node {
     }
 
     /**
-     * Adds a move after this node: the continuation if there is none, else a variation. One that is there is not added
-     * again.
+     * Adds a move after this node: as its continuation if there is none, otherwise as a variation. A move that is
+     * already there is not added again.
      *
      * @param move the move, or {@link Move#NULL} unless in check
      * @return its node
@@ -197,7 +198,7 @@ public final class Node {
     }
 
     /**
-     * Puts this move before the variation or continuation that comes before it.
+     * Moves this variation one place forward; the first becomes the continuation.
      *
      * @throws BadArgumentException at the start
      */
@@ -215,7 +216,7 @@ public final class Node {
     }
 
     /**
-     * Puts this move behind the variation that comes after it.
+     * Moves this variation one place back.
      *
      * @throws BadArgumentException at the start
      */
@@ -224,7 +225,7 @@ public final class Node {
     }
 
     /**
-     * Deletes this move and all that follows it. {@link Game#undoEdit} brings it back.
+     * Deletes this move and everything after it. {@link Game#undoEdit} brings it back.
      *
      * @throws BadArgumentException at the start
      */
@@ -250,7 +251,7 @@ public final class Node {
     }
 
     /**
-     * What is said after the move, without commands such as clocks.
+     * The comment after the move, without commands such as clock times.
      *
      * @return the comments as one text; empty if there is none
      */
@@ -259,7 +260,7 @@ public final class Node {
     }
 
     /**
-     * The comments after the move as they are written, with commands.
+     * The comments after the move as written, including commands.
      *
      * @return a list that cannot be changed
      */
@@ -268,7 +269,7 @@ public final class Node {
     }
 
     /**
-     * What is said before the move, which only the first move of a line has.
+     * The comment before the move, which only the first move of a line can have.
      *
      * @return the comments as one text; empty if there is none
      */
@@ -277,16 +278,25 @@ public final class Node {
     }
 
     /**
-     * Replaces the comments after the move by one.
+     * The comments before the move as written, including commands.
      *
-     * @param comment the comment, which may have commands; empty for none
+     * @return a list that cannot be changed
+     */
+    public List<String> commentsBefore() {
+        return comments(true, true);
+    }
+
+    /**
+     * Replaces the comments after the move with a single one.
+     *
+     * @param comment the comment, which may contain commands; empty for none
      */
     public void setComment(String comment) {
         game.setCommentAt(game.number(), number, false, Objects.requireNonNull(comment, "comment"));
     }
 
     /**
-     * Replaces the comments before the move by one.
+     * Replaces the comments before the move with a single one.
      *
      * @param comment the comment; empty for none
      */
@@ -297,7 +307,7 @@ public final class Node {
     /**
      * Adds a comment after the move.
      *
-     * @param comment the comment, which may have commands
+     * @param comment the comment, which may contain commands
      */
     public void addComment(String comment) {
         game.addCommentAt(game.number(), number, false, Objects.requireNonNull(comment, "comment"));
@@ -323,7 +333,7 @@ public final class Node {
     }
 
     /**
-     * Takes a numeric annotation glyph away.
+     * Removes a numeric annotation glyph.
      *
      * @param nag such as 1 for {@code !}
      * @throws BadArgumentException if it is negative
@@ -344,14 +354,14 @@ public final class Node {
     /**
      * The player's clock after the move.
      *
-     * @return the time of {@code [%clk]}, if it is noted
+     * @return the time of {@code [%clk]}, if there is one
      */
     public Optional<Duration> clock() {
         return time(false);
     }
 
     /**
-     * Notes the player's clock after the move.
+     * Sets the player's clock after the move.
      *
      * @param remaining the time left
      * @throws BadArgumentException if it is negative
@@ -363,14 +373,14 @@ public final class Node {
     /**
      * How long the move took.
      *
-     * @return the time of {@code [%emt]}, if it is noted
+     * @return the time of {@code [%emt]}, if there is one
      */
     public Optional<Duration> elapsed() {
         return time(true);
     }
 
     /**
-     * Notes how long the move took.
+     * Sets how long the move took.
      *
      * @param time the time
      * @throws BadArgumentException if it is negative
@@ -380,9 +390,9 @@ public final class Node {
     }
 
     /**
-     * What an engine thought of the position.
+     * An engine's evaluation of the position.
      *
-     * @return the score of {@code [%eval]} as White sees it, if it is noted
+     * @return the score of {@code [%eval]} from White's point of view, if there is one
      */
     public Optional<Score> evaluation() {
         int[] found = game.evaluationAt(game.number(), number);
@@ -395,9 +405,9 @@ public final class Node {
     }
 
     /**
-     * How deep the engine searched for {@link #evaluation}.
+     * The search depth behind {@link #evaluation}.
      *
-     * @return the depth, if it is noted
+     * @return the depth, if it is given
      */
     public OptionalInt evaluationDepth() {
         int[] found = game.evaluationAt(game.number(), number);
@@ -405,28 +415,33 @@ public final class Node {
     }
 
     /**
-     * Notes what an engine thinks of the position.
+     * Sets an engine's evaluation of the position.
      *
-     * @param score the score, as whoever sees it
+     * @param score the score, from either side's point of view
      */
     public void setEvaluation(Score score) {
-        Score white = score.white();
-        boolean isMate = white.isMate();
-        game.setEvaluationAt(game.number(), number, isMate,
-                isMate ? white.mate().getAsInt() : white.centipawns().orElse(0), NONE);
+        note(score, NONE);
     }
 
     /**
-     * Notes what an engine thinks of the position, and how deep it searched.
+     * Sets an engine's evaluation of the position, with the depth of its search.
      *
-     * @param score the score, as whoever sees it
+     * @param score the score, from either side's point of view
      * @param depth the depth
+     * @throws BadArgumentException if the depth is negative
      */
     public void setEvaluation(Score score, int depth) {
+        if (depth < 0) {
+            throw new BadArgumentException("depth: at least 0, not " + depth, Optional.empty());
+        }
+        note(score, depth);
+    }
+
+    private void note(Score score, int depth) {
         Score white = score.white();
         boolean isMate = white.isMate();
-        game.setEvaluationAt(game.number(), number, isMate,
-                isMate ? white.mate().getAsInt() : white.centipawns().orElse(0), Math.max(depth, 0));
+        int value = isMate ? white.mate().getAsInt() : white.centipawns().orElse(0);
+        game.setEvaluationAt(game.number(), number, isMate, value, depth);
     }
 
     /**
@@ -447,7 +462,7 @@ public final class Node {
     /**
      * Replaces the arrows on the board.
      *
-     * @param arrows the arrows; none to take them away
+     * @param arrows the arrows; none to remove them
      */
     public void setArrows(List<Arrow> arrows) {
         int[] marks = arrows.stream().flatMapToInt(arrow -> IntStream.of(
@@ -472,7 +487,7 @@ public final class Node {
     /**
      * Replaces the marked squares.
      *
-     * @param marks the marks; none to take them away
+     * @param marks the marks; none to remove them
      */
     public void setMarks(List<Mark> marks) {
         int[] numbers = marks.stream().flatMapToInt(mark -> IntStream.of(
@@ -481,7 +496,7 @@ public final class Node {
     }
 
     /**
-     * Takes a command out of the comments.
+     * Removes a command from the comments.
      *
      * @param name its name, such as {@code "clk"}, {@code "eval"} or {@code "cal"}
      */
@@ -499,7 +514,7 @@ public final class Node {
         return 31 * System.identityHashCode(game) + number;
     }
 
-    /** The move, or where it is. */
+    /** The move in SAN, or what kind of node it is. */
     @Override
     public String toString() {
         return exists() ? san().orElse("start") : "Node (deleted)";

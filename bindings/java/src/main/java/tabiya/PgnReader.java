@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Reads games in PGN one by one, however many there are.
+ * Reads games in PGN one by one, from sources of any size.
  *
- * <p>A bad game is a {@link BadPgnException} of {@link #next}, and reading can go on behind it; with {@link #onBadGame}
- * it does so by itself.
+ * <p>For a bad game {@link #next} throws a {@link BadPgnException}, and reading can continue after it; with {@link
+ * #onBadGame} bad games are skipped.
  *
  * <pre>{@code
  * String text = "1. e4 e5 1/2-1/2\n\n1. d4 d5 1-0\n";
@@ -42,13 +42,13 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     private boolean isWithoutVariations;
     private int threads = 1;
 
-    /** What comes next, if that is known: a game or what is wrong with it. */
+    /** What comes next, if that is known: a game, or what is wrong with it. */
     private Game game;
 
     private BadPgnException bad;
     private boolean isOver;
 
-    /** Held by whoever reads. */
+    /** Held by the thread that reads. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private PgnReader(long number, Source source) {
@@ -57,7 +57,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads a file, which may be compressed: .zst, .gz, .bz2.
+     * Reads a file, which may be compressed (.zst, .gz, .bz2).
      *
      * @param file the file
      * @return a reader of its games
@@ -78,7 +78,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads bytes in UTF-8 or Latin-1, which may be compressed like a file.
+     * Reads bytes, in UTF-8 or Latin-1, which may be compressed like a file.
      *
      * @param bytes the games
      * @return a reader of them
@@ -88,8 +88,8 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads a stream of bytes in UTF-8 or Latin-1, which may be compressed like a file, and closes it when the reader is
-     * closed.
+     * Reads a stream of bytes, in UTF-8 or Latin-1, which may be compressed like a file. Closing the reader closes the
+     * stream.
      *
      * @param stream the games
      * @return a reader of them
@@ -100,9 +100,9 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Passes over bad games.
+     * Skips bad games.
      *
-     * @param listener is told what is wrong with each of them
+     * @param listener receives what is wrong with each of them
      * @return this reader
      */
     public PgnReader onBadGame(Consumer<? super BadPgnException> listener) {
@@ -114,7 +114,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads the tags of the games and not their moves, which is quicker. To be called before the first game.
+     * Reads only the tags of the games, not their moves, which is faster. Call this before the first game.
      *
      * @return this reader
      */
@@ -126,7 +126,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Leaves variations out. To be called before the first game.
+     * Leaves out variations. Call this before the first game.
      *
      * @return this reader
      */
@@ -138,9 +138,9 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Reads on several threads; the games come in their order. To be called before the first game.
+     * Reads on several threads; the games still come in their order. Call this before the first game.
      *
-     * @param count how many; 1 unless set
+     * @param count how many; 1 by default
      * @return this reader
      * @throws BadOptionException if it is below 1
      */
@@ -154,10 +154,10 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         });
     }
 
-    /** A stream that calls the reader that reads from it would wait for itself. */
+    /** If a stream calls the reader that is reading from it, that would be a deadlock: it gets an exception. */
     private <T> T locked(Supplier<T> act) {
         if (source != null && source.reader == Thread.currentThread()) {
-            throw new IllegalStateException("the reader is reading from the stream that calls it");
+            throw new IllegalStateException("a stream cannot call the reader that is reading from it");
         }
         lock.lock();
         try {
@@ -232,11 +232,11 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * Hands the games that are left to somebody, one after the other, and closes each when that returns: the quickest way
-     * through a large file, which never holds more than one game.
+     * Calls an action for each remaining game, and closes the game afterwards: the fastest way through a large file,
+     * with no more than one game in memory.
      *
-     * @param action what is done with a game
-     * @throws BadPgnException if one is bad, unless bad games are passed over
+     * @param action what to do with a game
+     * @throws BadPgnException if one is bad, unless bad games are skipped
      * @throws UnreadableException if the file or the stream cannot be read
      */
     public void forEachGame(Consumer<? super Game> action) {
@@ -248,9 +248,9 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
     }
 
     /**
-     * The games as a stream, which closes the reader when it is closed itself.
+     * The games as a stream; closing the stream closes the reader.
      *
-     * @return the games that are left
+     * @return the remaining games
      */
     public Stream<Game> stream() {
         Spliterator<Game> games =
@@ -258,7 +258,9 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
         return StreamSupport.stream(games, false).onClose(this::close);
     }
 
-    /** Closes the file or the stream. May be called again; everything else then throws {@link ClosedException}. */
+    /**
+     * Closes the file or the stream. May be called more than once; any other call then throws {@link ClosedException}.
+     */
     @Override
     public void close() {
         handle.free();
@@ -279,27 +281,33 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
 
     private native long nextGame(long number, boolean isTagsOnly, boolean isWithoutVariations, int threads);
 
-    /** What native code reads from. */
+    /** A stream for native code to read from. */
     private static final class Source {
         private final InputStream stream;
 
         /** Why it cannot be read. */
         private volatile Throwable failure;
 
-        /** Who reads from it now. */
+        /** The thread that is reading from it. */
         private volatile Thread reader;
 
         Source(InputStream stream) {
             this.stream = stream;
         }
 
-        /** So many bytes at most; none at the end, null after a failure. Called from native code. */
+        /** At most this many bytes; none at the end, null after a failure. Called from native code. */
         @SuppressWarnings("unused")
         byte[] read(int most) {
             reader = Thread.currentThread();
             try {
                 byte[] bytes = new byte[most];
                 int count = stream.read(bytes);
+                if (count == 0) {
+                    // A sloppy stream that has nothing yet; no bytes would mean its end. This waits for one.
+                    int next = stream.read();
+                    bytes[0] = (byte) next;
+                    count = next < 0 ? -1 : 1;
+                }
                 return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
             } catch (Throwable error) {
                 failure = error;
@@ -313,7 +321,7 @@ public final class PgnReader implements Iterator<Game>, AutoCloseable {
             try {
                 stream.close();
             } catch (IOException ignored) {
-                // Everything that was wanted of it has been read.
+                // All that was needed from it has been read.
             }
         }
     }

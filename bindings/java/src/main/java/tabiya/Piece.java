@@ -58,17 +58,17 @@ public enum Piece {
     }
 
     /**
-     * The piece that FEN has a letter for.
+     * The piece with a FEN letter.
      *
      * @param letter upper case for White
      * @return the piece
-     * @throws BadArgumentException if there is none
+     * @throws BadArgumentException if there is no such piece
      */
     public static Piece of(char letter) {
         return of(Character.isUpperCase(letter) ? Color.WHITE : Color.BLACK, PieceKind.of(letter));
     }
 
-    /** For each number of {@link Position}'s planes, the piece. */
+    /** The piece for each number in {@link Position}'s planes. */
     static Optional<Piece>[] byPlanes() {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<Piece>[] pieces = new Optional[16];
@@ -99,7 +99,7 @@ public enum Piece {
     }
 
     /**
-     * The letter that FEN has for it.
+     * Its FEN letter.
      *
      * @return upper case for White
      */
@@ -107,7 +107,7 @@ public enum Piece {
         return text.charAt(0);
     }
 
-    /** The letter that FEN has for it. */
+    /** Its FEN letter. */
     @Override
     public String toString() {
         return text;

@@ -30,11 +30,11 @@ public enum PieceKind {
     }
 
     /**
-     * The kind with a letter.
+     * The kind with this letter.
      *
      * @param letter one of {@code pnbrqk}, upper or lower case
      * @return the kind
-     * @throws BadArgumentException if no kind has it
+     * @throws BadArgumentException if no kind has this letter
      */
     public static PieceKind of(char letter) {
         for (PieceKind kind : ALL) {

@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A position. It never changes: {@link #play} gives the next one.
+ * A position. It is immutable: {@link #play} returns the next one.
  *
- * <p>Wherever a move is wanted, its text in UCI or SAN will do. Positions are equal if the same pieces stand on the same
- * squares, the same side is to move and the same moves and counters are left. They are plain objects of Java's: there is
- * nothing to close, and any number of threads may use them.
+ * <p>Positions are equal if they have the same pieces on the same squares, the same side to move, the same castling
+ * rights and en-passant square, and the same counters. They are plain Java objects: there is nothing to close, and any
+ * number of threads may use them.
  *
  * <pre>{@code
  * Position position = new Position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
@@ -24,7 +24,7 @@ public final class Position {
         Library.load();
     }
 
-    /** How many numbers make a position; native/packed.rs has the same order. */
+    /** How many numbers make up a position; native/packed.rs has them in the same order. */
     static final int WORDS = 8;
 
     private static final int LOW = 0;
@@ -38,19 +38,19 @@ public final class Position {
 
     private static final Optional<Piece>[] PIECES = Piece.byPlanes();
 
-    /** The letter that FEN has for each number of the planes. */
+    /** The FEN letter for each number in the planes. */
     private static final String LETTERS = " PNBRQK  pnbrqk ";
 
     private static final Color[] COLORS = Color.values();
     private static final CastlingSide[] SIDES = CastlingSide.values();
 
     /**
-     * The numbers, perhaps of several positions. Three planes have the bits of each square's kind, from 1 for a pawn to 6
-     * for a king, one tells black from white.
+     * The numbers, possibly of several positions. Three planes hold the bits of the piece kind on each square, from 1
+     * for a pawn to 6 for a king; a fourth tells black from white.
      */
     private final long[] words;
 
-    /** Where among them this position begins. */
+    /** Where this position starts among them. */
     private final int at;
 
     Position(long[] words, int at) {
@@ -64,11 +64,11 @@ public final class Position {
     }
 
     /**
-     * The position of a FEN as people write them: X-FEN and Shredder-FEN too, counters may be missing, and castling
-     * rights and en-passant squares that cannot be are dropped.
+     * Reads a FEN leniently: X-FEN and Shredder-FEN are understood, the counters may be missing, and impossible
+     * castling rights and en-passant squares are dropped.
      *
      * @param fen the FEN, or {@code "startpos"}
-     * @throws BadFenException if it is none
+     * @throws BadFenException if it is not a FEN, or not of a legal position
      */
     public Position(String fen) {
         this(new long[WORDS], 0);
@@ -76,11 +76,11 @@ public final class Position {
     }
 
     /**
-     * Reads a FEN strictly: six fields, and everything in them as it can be.
+     * Reads a FEN strictly: it must have six fields, and nothing impossible in them.
      *
      * @param fen the FEN
      * @return its position
-     * @throws BadFenException if it is none
+     * @throws BadFenException if it is not a FEN, or not of a legal position
      */
     public static Position strictly(String fen) {
         long[] words = new long[WORDS];
@@ -89,11 +89,11 @@ public final class Position {
     }
 
     /**
-     * The starting position of Chess960 with a number.
+     * A starting position of Chess960, by its number.
      *
      * @param number from 0 to 959; 518 is the usual one
      * @return the position
-     * @throws BadArgumentException if there is none with this number
+     * @throws BadArgumentException if there is none with that number
      */
     public static Position chess960(int number) {
         long[] words = new long[WORDS];
@@ -101,7 +101,7 @@ public final class Position {
         return new Position(words, 0);
     }
 
-    /** The numbers for the native library, which reads them from {@link #at}. */
+    /** The numbers for the native library, which reads them starting at {@link #at}. */
     long[] words() {
         return words;
     }
@@ -115,7 +115,7 @@ public final class Position {
     }
 
     /**
-     * The position as FEN.
+     * The position as X-FEN, which is plain FEN except for some castling rights of Chess960.
      *
      * @return six fields
      */
@@ -138,12 +138,23 @@ public final class Position {
         StringBuilder letters = new StringBuilder(4);
         for (Color color : COLORS) {
             for (CastlingSide side : SIDES) {
-                if (rookBit(color, side) != 0) {
-                    letters.append("KQkq".charAt(2 * color.ordinal() + side.ordinal()));
+                long rook = rookBit(color, side);
+                if (rook != 0) {
+                    char letter = isOutermost(rook, color, side)
+                            ? (side == CastlingSide.KING_SIDE ? 'K' : 'Q')
+                            : (char) ('A' + Square.numbered(Long.numberOfTrailingZeros(rook)).file());
+                    letters.append(color == Color.WHITE ? letter : Character.toLowerCase(letter));
                 }
             }
         }
         return letters.toString();
+    }
+
+    /** Whether no other rook stands beyond a castling rook; only then X-FEN can write K or Q. */
+    private boolean isOutermost(long rook, Color color, CastlingSide side) {
+        long rank = color == Color.WHITE ? 0xffL : 0xffL << 56;
+        long beyond = side == CastlingSide.QUEEN_SIDE ? rook - 1 : -(rook << 1);
+        return (bits(PieceKind.ROOK) & bits(color) & rank & beyond) == 0;
     }
 
     /**
@@ -169,20 +180,20 @@ public final class Position {
      * The position as EPD.
      *
      * @param operations operands by their opcodes, such as {@code bm} and {@code Nf3}
-     * @return four fields and the operations
-     * @throws BadFenException if an operation cannot be written so
+     * @return four fields, then the operations
+     * @throws BadFenException if an operation cannot be written in EPD
      */
     public String epd(Map<String, String> operations) {
         return Epd.line(this, operations);
     }
 
     /**
-     * A board to be changed, which begins with this position.
+     * A board set up like this position, to be changed.
      *
      * @return the set-up
      */
     public Setup setup() {
-        return Setup.of(fen(FenStyle.X_FEN));
+        return Setup.of(fen());
     }
 
     /**
@@ -195,7 +206,7 @@ public final class Position {
     }
 
     /**
-     * Half-moves since the last capture or pawn's move.
+     * The number of half-moves since the last capture or pawn move.
      *
      * @return their number
      */
@@ -204,16 +215,16 @@ public final class Position {
     }
 
     /**
-     * The number of the move that comes next.
+     * The number of the next move.
      *
-     * @return from 1
+     * @return at least 1
      */
     public int fullmoveNumber() {
         return (int) (word(STATE) >>> 16) & 0xffff;
     }
 
     /**
-     * The square behind a pawn that can legally be captured en passant.
+     * The square where a pawn can legally be captured en passant.
      *
      * @return the square, if there is one
      */
@@ -227,7 +238,7 @@ public final class Position {
     }
 
     /**
-     * A number of 64 bits that equal positions share, whatever their counters.
+     * The Zobrist key: the same 64-bit number for equal positions, whatever their counters.
      *
      * @return the number
      */
@@ -236,7 +247,7 @@ public final class Position {
     }
 
     /**
-     * The number that Polyglot books have for the position.
+     * The key of the position in Polyglot books.
      *
      * @return the number
      */
@@ -255,7 +266,7 @@ public final class Position {
         return PIECES[planes(square.ordinal())];
     }
 
-    /** The bits of a square on the four planes. */
+    /** The bits of a square in the four planes. */
     private int planes(int square) {
         long[] all = words;
         int first = at;
@@ -295,11 +306,11 @@ public final class Position {
     }
 
     private long bits(Color color) {
-        return color == Color.BLACK ? word(BLACK) : occupiedBits() & ~word(BLACK);
+        return color.ordinal() == 1 ? word(BLACK) : occupiedBits() & ~word(BLACK);
     }
 
     /**
-     * The squares that are not empty.
+     * The occupied squares.
      *
      * @return the squares
      */
@@ -308,7 +319,7 @@ public final class Position {
     }
 
     /**
-     * Where the pieces of a side stand.
+     * The squares of a side's pieces.
      *
      * @param color the side
      * @return the squares
@@ -318,7 +329,7 @@ public final class Position {
     }
 
     /**
-     * Where the pieces of a kind stand, of both sides.
+     * The squares of the pieces of a kind, of both sides.
      *
      * @param kind the kind
      * @return the squares
@@ -328,7 +339,7 @@ public final class Position {
     }
 
     /**
-     * Where the pieces of a kind and side stand.
+     * The squares of the pieces of a kind and color.
      *
      * @param piece the piece
      * @return the squares
@@ -338,7 +349,7 @@ public final class Position {
     }
 
     /**
-     * Where a king stands.
+     * The square of a king.
      *
      * @param color the side
      * @return its square
@@ -351,7 +362,7 @@ public final class Position {
      * Whether a side may still castle, now or later.
      *
      * @param color the side
-     * @param side the side of the king
+     * @param side on which side of the king
      * @return true if so
      */
     public boolean canCastle(Color color, CastlingSide side) {
@@ -360,31 +371,32 @@ public final class Position {
 
     /** The bit of a castling rook, or 0. */
     private long rookBit(Color color, CastlingSide side) {
-        long rooks = word(CASTLING_ROOKS) & (color == Color.WHITE ? 0xffL : 0xffL << 56);
+        boolean isQueenSide = side.ordinal() == 1;
+        long rooks = word(CASTLING_ROOKS) & 0xffL << 56 * color.ordinal();
         if (rooks == 0) {
             return 0;
         }
         long king = word(MIDDLE) & word(HIGH) & bits(color);
-        return rooks & (side == CastlingSide.QUEEN_SIDE ? king - 1 : -king);
+        return rooks & (isQueenSide ? king - 1 : -king);
     }
 
     /**
      * The rook with which a side may still castle.
      *
      * @param color the side
-     * @param side the side of the king
-     * @return where the rook stands
+     * @param side on which side of the king
+     * @return the rook's square, if there is such a right
      */
     public Optional<Square> castlingRook(Color color, CastlingSide side) {
         return SquareSet.ofBits(rookBit(color, side)).first();
     }
 
     /**
-     * The pieces of a side that attack a square; that they are pinned does not count.
+     * The pieces of a side that attack a square, whether or not they are pinned.
      *
      * @param square the square
      * @param by the side
-     * @return where they stand
+     * @return their squares
      */
     public SquareSet attackers(Square square, Color by) {
         return SquareSet.ofBits(attackersOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
@@ -428,7 +440,7 @@ public final class Position {
     /**
      * The pieces that give check.
      *
-     * @return where they stand
+     * @return their squares
      */
     public SquareSet checkers() {
         return SquareSet.ofBits(word(CHECKERS));
@@ -438,7 +450,7 @@ public final class Position {
      * The pieces of a side that are pinned to their king.
      *
      * @param color the side
-     * @return where they stand
+     * @return their squares
      */
     public SquareSet pinned(Color color) {
         return SquareSet.ofBits(pinsOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
@@ -446,10 +458,10 @@ public final class Position {
     }
 
     /**
-     * The line through its king that a pinned piece cannot leave, from edge to edge.
+     * The line, from edge to edge, that a pinned piece cannot leave because of its king.
      *
-     * @param square where the piece stands
-     * @return the squares of the line, if it is pinned
+     * @param square the square of the piece
+     * @return the squares of the line, if the piece is pinned
      */
     public Optional<SquareSet> pinLine(Square square) {
         long line = pinOf(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
@@ -480,8 +492,8 @@ public final class Position {
      *
      * @param text UCI or SAN
      * @return the move
-     * @throws BadMoveException if it is no move in any position
-     * @throws AmbiguousMoveException if more than one piece can make it
+     * @throws BadMoveException if it is not a move in any position
+     * @throws AmbiguousMoveException if more than one piece can make the move
      * @throws IllegalMoveException if it is not legal here
      */
     public Move parseMove(String text) {
@@ -511,9 +523,9 @@ public final class Position {
     }
 
     /**
-     * A line of moves in SAN, with their numbers.
+     * A line of moves in SAN, with move numbers.
      *
-     * @param moves the moves, the first of them from this position
+     * @param moves the moves, starting in this position
      * @return such as {@code "1. e4 e5 2. Nf3"}
      * @throws IllegalMoveException if one of them is not legal
      */
@@ -524,15 +536,15 @@ public final class Position {
     /**
      * The positions after each move of a line.
      *
-     * @param moves the moves, the first of them from this position
-     * @return as many positions
+     * @param moves the moves, starting in this position
+     * @return one position for each move
      * @throws IllegalMoveException if one of them is not legal
      */
     public List<Position> positions(List<Move> moves) {
         return split(line(words, at, Move.numbers(moves)));
     }
 
-    /** The positions that follow each other among numbers. */
+    /** The positions stored one after another in an array. */
     static List<Position> split(long[] words) {
         Position[] positions = new Position[words.length / WORDS];
         for (int index = 0; index < positions.length; index++) {
@@ -552,12 +564,12 @@ public final class Position {
                 word(CASTLING_ROOKS), word(STATE), word(KEY), move.number) != 0;
     }
 
-    /** The move as this position knows it. */
+    /** The move with all that this position knows about it. */
     private Move known(Move move) {
         Move found = Move.numbered(found(word(LOW), word(MIDDLE), word(HIGH), word(BLACK),
                 word(CASTLING_ROOKS), word(STATE), word(KEY), move.number));
         if (found == null) {
-            // Says why.
+            // Throws the reason.
             written(words, at, move.number, false);
             throw new IllegalMoveException(move + " is not legal", Optional.empty());
         }
@@ -635,9 +647,9 @@ public final class Position {
     }
 
     /**
-     * The position with the colors changed and the board turned upside down.
+     * The position with the colors swapped and the board flipped vertically.
      *
-     * @return the position as the other side has it
+     * @return the same position for the other side
      */
     public Position mirrored() {
         long[] next = new long[WORDS];
@@ -655,7 +667,7 @@ public final class Position {
     }
 
     /**
-     * Whether the side to move is mated.
+     * Whether the side to move is checkmated.
      *
      * @return true if so
      */
@@ -665,7 +677,7 @@ public final class Position {
     }
 
     /**
-     * Whether the side to move has no move and is not in check.
+     * Whether the side to move has no legal move, and is not in check.
      *
      * @return true if so
      */
@@ -675,7 +687,7 @@ public final class Position {
     }
 
     /**
-     * Whether neither side has the pieces to mate.
+     * Whether neither side has enough pieces to mate.
      *
      * @return true if so
      */
@@ -685,7 +697,7 @@ public final class Position {
     }
 
     /**
-     * Whether a side has too few pieces to mate, whatever the other has.
+     * Whether a side has too few pieces to mate, whatever the other side does.
      *
      * @param color the side
      * @return true if so
@@ -696,7 +708,7 @@ public final class Position {
     }
 
     /**
-     * How the game has ended by itself in this position. Repetitions are known to a {@link Game} only.
+     * How the game has ended in this position by the rules alone. Only a {@link Game} knows about repetitions.
      *
      * @return the outcome, if it has ended
      */
@@ -705,47 +717,47 @@ public final class Position {
     }
 
     /**
-     * Whether a side can still mate by some series of legal moves, with the help of the other. Takes microseconds most
-     * of the time, and at most some tenths of a second.
+     * Whether a side can still mate by any series of legal moves, with the other side's help. This usually takes
+     * microseconds, and at most a few tenths of a second.
      *
      * @param color the side
-     * @return the answer, with the moves or the reason
+     * @return the answer, with a line of moves or a reason
      */
     public Winnability winnability(Color color) {
         return new Message(winnable(words, at, color.ordinal(), false)).winnability();
     }
 
     /**
-     * The same within microseconds; seldom that is too little to know.
+     * Like {@link #winnability}, but within microseconds, which is sometimes too little to find out.
      *
      * @param color the side
-     * @return the answer, with the moves or the reason
+     * @return the answer, with a line of moves or a reason
      */
     public Winnability quickWinnability(Color color) {
         return new Message(winnable(words, at, color.ordinal(), true)).winnability();
     }
 
     /**
-     * Looks for a forced mate, of either side unless the limits say otherwise, and proves it. An interrupt of the thread
+     * Looks for a forced mate, by either side unless the limits say otherwise, and proves it. Interrupting the thread
      * ends the search.
      *
      * @param limits how long to look
-     * @return what was found
+     * @return the outcome
      * @throws SearchInterruptedException if the thread was interrupted
      */
     public MateSearch findMate(MateLimits limits) {
         return new Message(mate(words, at, limits.numbers())).mateSearch();
     }
 
-    /** What a side may hope for with a score. */
+    /** The chances that go with a score. */
     Chances chances(boolean isMate, boolean isGiven, int value) {
         return new Message(expected(words, at, isMate, isGiven, value)).chances();
     }
 
     /**
-     * How many ways there are to play so many half-moves. An interrupt of the thread ends the count.
+     * Perft: the number of ways to play this many half-moves. Interrupting the thread ends the count.
      *
-     * @param depth the half-moves
+     * @param depth the number of half-moves
      * @return their number
      * @throws BadArgumentException if the depth is negative
      * @throws SearchInterruptedException if the thread was interrupted
@@ -773,7 +785,7 @@ public final class Position {
         return image(words, at, options.numbers());
     }
 
-    /** Equal positions are, counters included. */
+    /** Whether the positions are equal, counters included. */
     @Override
     public boolean equals(Object other) {
         if (!(other instanceof Position position)) {

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
  *
  * @param move the move
  * @param wdl the result for the side that plays it
- * @param dtz half-moves to the next capture, pawn's move or mate; unknown without such a table
- * @param rank higher is better; equal ones keep the same result
+ * @param dtz half-moves to the next capture, pawn move or mate; empty without a table for it
+ * @param rank higher is better; moves of equal rank keep the same result
  */
 public record RankedMove(Move move, Wdl wdl, OptionalInt dtz, int rank) {}

@@ -8,29 +8,29 @@ public enum Reason {
     CHECKMATE,
     /** Stalemate. */
     STALEMATE,
-    /** Neither side has the men to mate. */
+    /** Neither side has enough pieces to mate. */
     INSUFFICIENT_MATERIAL,
-    /** No play can lead to a mate. */
+    /** No series of legal moves leads to mate. */
     DEAD_POSITION,
-    /** The position has come up five times. */
+    /** The position has occurred five times. */
     FIVEFOLD_REPETITION,
-    /** Seventy-five moves of each side without a capture or a pawn's move. */
+    /** Seventy-five moves by each side without a capture or pawn move. */
     SEVENTYFIVE_MOVES,
-    /** The position has come up three times, and a draw can be claimed. */
+    /** The position has occurred three times, so that a draw can be claimed. */
     THREEFOLD_REPETITION,
-    /** Fifty moves of each side without a capture or a pawn's move, and a draw can be claimed. */
+    /** Fifty moves by each side without a capture or pawn move, so that a draw can be claimed. */
     FIFTY_MOVES,
-    /** The players have agreed. */
+    /** The players have agreed to a draw. */
     AGREEMENT,
     /** A player has resigned. */
     RESIGNATION,
-    /** A player's time has run out. */
+    /** A player has run out of time. */
     TIME,
     /** Something else. */
     OTHER;
 
     /**
-     * The name that all languages use.
+     * Its name, the same in all languages.
      *
      * @return such as {@code "checkmate"}
      */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A score as one side sees it: either centipawns or a mate. Scores of the same side are ordered, the better one is
- * greater: any mate is better than any centipawns, a quicker one better still.
+ * A score from one side's point of view: either centipawns or a mate. Scores of the same side are ordered, and the
+ * better one is greater: giving mate beats any number of centipawns, and a shorter mate beats a longer one.
  *
  * <pre>{@code
  * Score mate = Score.ofMate(3, Color.WHITE);
@@ -16,22 +16,22 @@ import java.util.OptionalInt;
  * }</pre>
  *
  * @param centipawns hundredths of a pawn, unless it is a mate
- * @param mate mate in so many moves; negative when being mated, 0 when one side is mated already
- * @param side who sees it so
- * @param isMateGiven whether the other side is mated already; with {@code mate} 0 and not so, this side is
+ * @param mate moves to mate; negative when being mated, 0 when one side is already checkmated
+ * @param side the point of view
+ * @param isMateGiven whether the other side is already checkmated; if not, {@code mate} 0 means that this side is
  */
 public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolean isMateGiven)
         implements Comparable<Score> {
-    /** Farther than any centipawns. */
+    /** More than any number of centipawns. */
     private static final long FAR = 1L << 40;
 
     /**
      * A score: centipawns or a mate, not both.
      *
      * @param centipawns hundredths of a pawn
-     * @param mate mate in so many moves
-     * @param side who sees it so
-     * @param isMateGiven whether the other side is mated already
+     * @param mate moves to mate
+     * @param side the point of view
+     * @param isMateGiven whether the other side is already checkmated
      * @throws BadArgumentException if it is both or neither
      */
     public Score {
@@ -45,7 +45,7 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
      * A score in centipawns.
      *
      * @param centipawns hundredths of a pawn
-     * @param side who sees it so
+     * @param side the point of view
      * @return the score
      */
     public static Score ofCentipawns(int centipawns, Color side) {
@@ -55,8 +55,8 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
     /**
      * A mate.
      *
-     * @param moves in so many moves; negative when being mated, 0 when mated already
-     * @param side who sees it so
+     * @param moves moves to mate; negative when being mated, 0 when already checkmated
+     * @param side the point of view
      * @return the score
      */
     public static Score ofMate(int moves, Color side) {
@@ -97,7 +97,7 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
     }
 
     /**
-     * Whether a mate is in sight.
+     * Whether it is a mate rather than centipawns.
      *
      * @return true if so
      */
@@ -106,7 +106,7 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
     }
 
     /**
-     * The score as a single number: a mate is worth so many centipawns, less one for each move that it takes.
+     * The score as a single number: a mate is worth this many centipawns, less one for each move that it takes.
      *
      * @param mateScore what a mate on the board is worth
      * @return centipawns
@@ -122,10 +122,10 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
     }
 
     /**
-     * What the side may hope for in a position.
+     * The chances that go with this score in a position.
      *
-     * @param position where the score comes from, whose pieces count
-     * @return wins, draws and losses of the side that sees the score so, in thousandths
+     * @param position the position that the score is for; its material matters
+     * @return wins, draws and losses from this score's point of view, in thousandths
      */
     public Chances chances(Position position) {
         int moves = mate.orElse(0);
@@ -144,13 +144,13 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
      * Which score is better for its side.
      *
      * @param other a score of the same side
-     * @return above zero if this one is
-     * @throws BadArgumentException if the other is of the other side: ask both for {@link #white}
+     * @return above zero if this one is better
+     * @throws BadArgumentException if they have different points of view: compare their {@link #white} instead
      */
     @Override
     public int compareTo(Score other) {
         if (other.side != side) {
-            throw new BadArgumentException("scores of different sides have no order", Optional.empty());
+            throw new BadArgumentException("scores from different points of view cannot be compared", Optional.empty());
         }
         return Long.compare(rank(), other.rank());
     }
@@ -160,7 +160,7 @@ public record Score(OptionalInt centipawns, OptionalInt mate, Color side, boolea
     }
 
     /**
-     * The score as players write it.
+     * The score in the usual notation.
      *
      * @return such as {@code "+0.35"}, {@code "#3"} or {@code "-#3"}
      */

@@ -3,7 +3,7 @@ package tabiya;
 import java.util.Optional;
 
 /**
- * The thread that waited for an answer was interrupted. The search has ended, the engine can be used again, and the
+ * The thread was interrupted while it waited for an answer. The search has ended, the engine can be used again, and the
  * thread is still marked as interrupted.
  */
 public final class SearchInterruptedException extends TabiyaException {

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A board that is being set up. It holds what no game can reach, until {@link #position} is asked for; then all faults
- * count. Not for several threads at once.
+ * A board that is being set up. It may be impossible in any way until {@link #position} is called, which reports all
+ * faults. Not safe for use by several threads.
  *
  * <pre>{@code
  * Setup setup = new Setup().put(Square.E1, Piece.WHITE_KING).put(Square.E8, Piece.WHITE_QUEEN);
@@ -36,11 +36,11 @@ public final class Setup {
     public Setup() {}
 
     /**
-     * The set-up of a FEN, possible or not.
+     * Reads a FEN, whether or not its position is possible.
      *
      * @param fen the FEN
      * @return the set-up
-     * @throws BadFenException if the text is no FEN
+     * @throws BadFenException if the text is not a FEN
      */
     public static Setup of(String fen) {
         return new Setup().take(read(Objects.requireNonNull(fen, "fen"), false));
@@ -68,7 +68,7 @@ public final class Setup {
     }
 
     /**
-     * Puts a piece on a square, in place of what stands there.
+     * Puts a piece on a square, replacing what is there.
      *
      * @param square the square
      * @param piece the piece
@@ -114,13 +114,13 @@ public final class Setup {
     /**
      * Sets the castling rights.
      *
-     * @param letters as in a FEN: {@code KQkq}, files of rooks in Chess960, {@code "-"} for none
+     * @param letters as in a FEN: {@code KQkq}, the rooks' files in Chess960, or {@code "-"} for none
      * @return this set-up
-     * @throws BadFenException if the letters are none of these
+     * @throws BadFenException if the letters are anything else
      */
     public Setup castling(String letters) {
         if (letters.length() > 20) {
-            throw new BadFenException("castling rights: more letters than there are", Optional.empty());
+            throw new BadFenException("castling rights: too many letters", Optional.empty());
         }
         String before = castling;
         castling = Objects.requireNonNull(letters, "letters");
@@ -134,7 +134,7 @@ public final class Setup {
     }
 
     /**
-     * Sets the square that a pawn has just passed over.
+     * Sets the square that a pawn has just skipped.
      *
      * @param square the square; null for none
      * @return this set-up
@@ -145,7 +145,7 @@ public final class Setup {
     }
 
     /**
-     * Sets the half-moves since the last capture or pawn's move.
+     * Sets the number of half-moves since the last capture or pawn move.
      *
      * @param plies from 0 to 65535
      * @return this set-up
@@ -157,9 +157,9 @@ public final class Setup {
     }
 
     /**
-     * Sets the number of the move that comes next.
+     * Sets the number of the next move.
      *
-     * @param number from 0, which counts as 1, to 65535
+     * @param number from 0 to 65535; 0 counts as 1
      * @return this set-up
      * @throws BadArgumentException for any other number
      */
@@ -201,9 +201,9 @@ public final class Setup {
     }
 
     /**
-     * All that is wrong with it, the worst first.
+     * Everything that is wrong with it, the worst first.
      *
-     * @return the faults; none if it is a position
+     * @return the faults; none if it is a legal position
      */
     public List<Fault> faults() {
         Message message = new Message(judge(fen()));
@@ -215,7 +215,7 @@ public final class Setup {
     }
 
     /**
-     * Whether it is a position.
+     * Whether it is a legal position.
      *
      * @return true if it has no faults
      */
@@ -224,7 +224,7 @@ public final class Setup {
     }
 
     /**
-     * The set-up without its impossible castling rights and en-passant square; other faults remain.
+     * A copy without impossible castling rights and en-passant square; other faults remain.
      *
      * @return a new set-up
      */
@@ -236,7 +236,7 @@ public final class Setup {
      * The position.
      *
      * @return the position
-     * @throws BadFenException if it is none; the message has all faults
+     * @throws BadFenException if it is not legal; the message lists all faults
      */
     public Position position() {
         long[] words = new long[Position.WORDS];
@@ -245,7 +245,7 @@ public final class Setup {
     }
 
     /**
-     * The set-up as FEN, possible or not.
+     * The board as FEN, whether or not it is possible.
      *
      * @return six fields
      */
@@ -260,7 +260,7 @@ public final class Setup {
         return fen.toString();
     }
 
-    /** The set-up as FEN. */
+    /** The board as FEN. */
     @Override
     public String toString() {
         return fen();

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A square of the board. The order is a1, b1, … to h8, so that {@code ordinal()} is the bit in a {@link SquareSet}.
+ * A square of the board, in the order a1, b1, … h8, so that {@code ordinal()} is its bit in a {@link SquareSet}.
  *
  * <pre>{@code
  * System.out.println(Square.of("e4").north().orElseThrow()); // e5
@@ -52,7 +52,7 @@ public enum Square {
                 return ALL[8 * rank + file];
             }
         }
-        throw new BadArgumentException("`" + name + "` is no square", Optional.empty());
+        throw new BadArgumentException("`" + name + "` is not a square", Optional.empty());
     }
 
     /**
@@ -103,10 +103,10 @@ public enum Square {
     }
 
     /**
-     * The square so many files and ranks away.
+     * The square some files and ranks away.
      *
-     * @param files to the right as White sees it
-     * @param ranks upwards as White sees it
+     * @param files how many files to the right, as White sees it
+     * @param ranks how many ranks up, as White sees it
      * @return the square, if it is on the board
      */
     public Optional<Square> offset(int files, int ranks) {
@@ -152,7 +152,7 @@ public enum Square {
     }
 
     /**
-     * The square on the same file as seen from the other side of the board.
+     * The square on the same file, as far from the other edge of the board.
      *
      * @return e8 for e1
      */
@@ -163,7 +163,7 @@ public enum Square {
     /**
      * How many moves a king needs from here, on an empty board.
      *
-     * @param other where to
+     * @param other where it goes
      * @return from 0 to 7
      */
     public int distance(Square other) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A set of squares: 64 bits, a1 the lowest, that never change. Every method gives a new set.
+ * An immutable set of squares: 64 bits, a1 the lowest. Every operation returns a new set.
  *
  * <pre>{@code
  * Position position = new Position();
@@ -39,7 +39,7 @@ public final class SquareSet implements Iterable<Square> {
      * The set of some squares.
      *
      * @param squares the squares
-     * @return their set
+     * @return the set
      */
     public static SquareSet of(Square... squares) {
         long bits = 0;
@@ -50,7 +50,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * The set of the squares whose bits are set.
+     * The set with these bits.
      *
      * @param bits a1 the lowest, h8 the highest
      * @return the set
@@ -82,9 +82,9 @@ public final class SquareSet implements Iterable<Square> {
     /**
      * Reads a list of squares, as {@link #toString} writes it.
      *
-     * @param text names with commas or blanks between them; empty for no square
+     * @param text names separated by commas or spaces; empty for the empty set
      * @return the set
-     * @throws BadArgumentException if something in it is no square
+     * @throws BadArgumentException if it contains anything that is not a square
      */
     public static SquareSet parse(String text) {
         long bits = 0;
@@ -106,7 +106,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * How many squares it has.
+     * The number of squares.
      *
      * @return from 0 to 64
      */
@@ -115,7 +115,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Whether it has no square.
+     * Whether it has no squares.
      *
      * @return true if so
      */
@@ -124,7 +124,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Whether a square is in it.
+     * Whether it contains a square.
      *
      * @param square the square
      * @return true if so
@@ -134,7 +134,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * This set and a square.
+     * This set with a square added.
      *
      * @param square the square
      * @return the larger set
@@ -144,7 +144,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * This set without a square.
+     * This set with a square removed.
      *
      * @param square the square
      * @return the smaller set
@@ -154,7 +154,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * What is in either set.
+     * The squares in either set.
      *
      * @param other the other set
      * @return the union
@@ -164,7 +164,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * What is in both sets.
+     * The squares in both sets.
      *
      * @param other the other set
      * @return the intersection
@@ -174,7 +174,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * What is in this set and not in the other.
+     * The squares in this set but not in the other.
      *
      * @param other the other set
      * @return the difference
@@ -184,7 +184,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * What is in one of the sets and not in both.
+     * The squares in exactly one of the sets.
      *
      * @param other the other set
      * @return the symmetric difference
@@ -194,7 +194,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * What is not in it.
+     * The squares not in this set.
      *
      * @return the complement
      */
@@ -203,7 +203,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Whether all of it is in another set.
+     * Whether another set contains all of this one.
      *
      * @param other the other set
      * @return true if so
@@ -213,7 +213,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Whether some square is in both sets.
+     * Whether the sets have a square in common.
      *
      * @param other the other set
      * @return true if so
@@ -241,7 +241,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Every square moved one rank up as White sees it; those of the eighth rank leave the board.
+     * Every square moved one rank up as White sees it; squares of the eighth rank leave the board.
      *
      * @return the moved set
      */
@@ -250,7 +250,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Every square moved one rank down as White sees it; those of the first rank leave the board.
+     * Every square moved one rank down as White sees it; squares of the first rank leave the board.
      *
      * @return the moved set
      */
@@ -259,7 +259,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Every square moved one file towards the h-file; those of that file leave the board.
+     * Every square moved one file towards the h-file; squares of that file leave the board.
      *
      * @return the moved set
      */
@@ -268,7 +268,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * Every square moved one file towards the a-file; those of that file leave the board.
+     * Every square moved one file towards the a-file; squares of that file leave the board.
      *
      * @return the moved set
      */
@@ -277,7 +277,7 @@ public final class SquareSet implements Iterable<Square> {
     }
 
     /**
-     * The set as seen from the other side of the board: the first rank becomes the eighth.
+     * The set flipped vertically: the first rank becomes the eighth.
      *
      * @return the mirrored set
      */
@@ -337,7 +337,7 @@ public final class SquareSet implements Iterable<Square> {
         return Long.hashCode(bits);
     }
 
-    /** The names of its squares with commas between them. */
+    /** The names of its squares, separated by commas. */
     @Override
     public String toString() {
         return stream().map(Square::toString).collect(Collectors.joining(","));

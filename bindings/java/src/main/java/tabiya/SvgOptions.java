@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a board is drawn. The king in check is marked by itself.
+ * How to draw a board. A king in check is always marked.
  *
  * <pre>{@code
  * SvgOptions options = SvgOptions.USUAL.withFlipped(true).withHighlight(Square.E4, Square.D5);
@@ -13,10 +13,10 @@ import java.util.Optional;
  * }</pre>
  *
  * @param flipped Black at the bottom
- * @param coordinates letters and digits at the edge
- * @param lastMove the move that is marked
- * @param highlight squares that are marked
- * @param arrows arrows
+ * @param coordinates letters and digits at the edges
+ * @param lastMove a move to mark
+ * @param highlight squares to mark
+ * @param arrows arrows to draw
  */
 public record SvgOptions(
         boolean flipped, boolean coordinates, Optional<Move> lastMove, SquareSet highlight, List<Arrow> arrows) {
@@ -25,13 +25,13 @@ public record SvgOptions(
             new SvgOptions(false, true, Optional.empty(), SquareSet.EMPTY, List.of());
 
     /**
-     * How a board is drawn; the list is copied.
+     * How to draw a board; the list is copied.
      *
      * @param flipped Black at the bottom
-     * @param coordinates letters and digits at the edge
-     * @param lastMove the move that is marked
-     * @param highlight squares that are marked
-     * @param arrows arrows
+     * @param coordinates letters and digits at the edges
+     * @param lastMove a move to mark
+     * @param highlight squares to mark
+     * @param arrows arrows to draw
      */
     public SvgOptions {
         Objects.requireNonNull(lastMove, "lastMove");
@@ -40,9 +40,9 @@ public record SvgOptions(
     }
 
     /**
-     * With Black at the bottom, or not.
+     * Puts Black at the bottom, or White.
      *
-     * @param flipped whether
+     * @param flipped whether Black is at the bottom
      * @return the changed options
      */
     public SvgOptions withFlipped(boolean flipped) {
@@ -50,9 +50,9 @@ public record SvgOptions(
     }
 
     /**
-     * With letters and digits at the edge, or without.
+     * Draws letters and digits at the edges, or not.
      *
-     * @param coordinates whether
+     * @param coordinates whether to draw them
      * @return the changed options
      */
     public SvgOptions withCoordinates(boolean coordinates) {
@@ -60,7 +60,7 @@ public record SvgOptions(
     }
 
     /**
-     * With a move marked.
+     * Marks a move.
      *
      * @param move the move
      * @return the changed options
@@ -70,7 +70,7 @@ public record SvgOptions(
     }
 
     /**
-     * With squares marked.
+     * Marks squares.
      *
      * @param squares the squares
      * @return the changed options
@@ -80,7 +80,7 @@ public record SvgOptions(
     }
 
     /**
-     * With squares marked.
+     * Marks squares.
      *
      * @param squares the squares
      * @return the changed options
@@ -90,7 +90,7 @@ public record SvgOptions(
     }
 
     /**
-     * With arrows.
+     * Draws arrows.
      *
      * @param arrows the arrows
      * @return the changed options

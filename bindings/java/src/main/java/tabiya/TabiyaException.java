@@ -3,7 +3,7 @@ package tabiya;
 import java.util.Optional;
 
 /**
- * Something that went wrong, with the reason in words and, for texts, the place.
+ * An error, with a message and, for texts, the place.
  *
  * <pre>{@code
  * try {
@@ -16,10 +16,10 @@ import java.util.Optional;
 public class TabiyaException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** What kind of thing it is. */
+    /** What kind of error it is. */
     private final ErrorKind kind;
 
-    /** Where it is; not kept when the exception is serialized. */
+    /** Its place; lost when the exception is serialized. */
     private final transient Place place;
 
     TabiyaException(ErrorKind kind, String reason, Optional<Place> place) {
@@ -29,7 +29,7 @@ public class TabiyaException extends RuntimeException {
     }
 
     /**
-     * What kind of thing went wrong.
+     * What kind of error it is.
      *
      * @return the kind
      */
@@ -38,9 +38,9 @@ public class TabiyaException extends RuntimeException {
     }
 
     /**
-     * Where in a text it is.
+     * The place of the error in a text.
      *
-     * @return the place, if it is in a text and known
+     * @return the place, if it is known
      */
     public Optional<Place> place() {
         return Optional.ofNullable(place);

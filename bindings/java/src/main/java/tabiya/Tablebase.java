@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Syzygy tablebases: perfect results of positions with few pieces. Several threads may use them.
+ * Syzygy tablebases: perfect results for positions with few pieces, safe for use by several threads.
  *
- * <p>A position that they do not have (too many pieces, castling rights, a table that is missing) is a
- * {@link BadArgumentException}, a damaged file an {@link UnreadableException}.
+ * <p>A position that no table covers (too many pieces, castling rights, a missing table) causes a {@link
+ * BadArgumentException}; a damaged file causes an {@link UnreadableException}.
  *
  * <pre>{@code
  * try (Tablebase tablebase = Tablebase.open()) {
@@ -32,9 +32,9 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * The tables of some folders.
+     * Opens the tables in some folders.
      *
-     * @param folders the folders; without any there are bare kings only
+     * @param folders the folders; without any, only bare kings are covered
      * @return the tablebases
      * @throws UnreadableException if a folder cannot be read
      */
@@ -43,7 +43,7 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * The most pieces that a table is for, kings included.
+     * The number of pieces, kings included, of the largest table.
      *
      * @return their number
      */
@@ -52,7 +52,7 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * The result of a position, by its own half-move clock: a win that comes too late is cursed.
+     * The result of a position, given its half-move clock: a win that comes too late is cursed.
      *
      * @param position the position
      * @return the result for the side to move
@@ -72,7 +72,7 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * Distance to zeroing: half-moves to the next capture, pawn's move or mate with best play that keeps the result.
+     * Distance to zeroing: half-moves to the next capture, pawn move or mate, with best play that keeps the result.
      *
      * @param position the position
      * @return negative if the side to move loses, 0 for a draw
@@ -82,7 +82,7 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * All legal moves, the best first, by the position's own half-move clock.
+     * All legal moves, best first, given the position's half-move clock.
      *
      * @param position the position
      * @return the moves
@@ -92,7 +92,7 @@ public final class Tablebase implements AutoCloseable {
     }
 
     /**
-     * All legal moves at the current node of a game, the best first; that positions have come up before counts.
+     * All legal moves at the current node of a game, best first; repetitions are taken into account.
      *
      * @param game the game
      * @return the moves
@@ -126,7 +126,7 @@ public final class Tablebase implements AutoCloseable {
         });
     }
 
-    /** Closes the files. May be called again; everything else then throws {@link ClosedException}. */
+    /** Closes the files. May be called more than once; any other call then throws {@link ClosedException}. */
     @Override
     public void close() {
         handle.free();

@@ -1,7 +1,7 @@
 package tabiya;
 
 /**
- * A part of an evaluation: centipawns for White minus those for Black.
+ * A term of an evaluation: centipawns for White minus centipawns for Black.
  *
  * @param name its name
  * @param middlegame in the middlegame

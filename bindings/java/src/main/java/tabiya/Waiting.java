@@ -6,13 +6,13 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads that wait for the native library, and interrupts of those that wait for them. */
+/** Threads that wait for the native library, and interrupts of threads that wait for those. */
 final class Waiting {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     /**
-     * Threads of the machine: native code that waits would keep the carrier of a virtual thread. They are reused, and end
-     * when they have nothing to do for a second.
+     * Platform threads: waiting in native code would block the carrier of a virtual thread. They are reused, and end
+     * after a second with nothing to do.
      */
     static final Executor THREADS =
             new ThreadPoolExecutor(0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
@@ -23,7 +23,7 @@ final class Waiting {
 
     private Waiting() {}
 
-    /** Throws if the thread was interrupted, and leaves it so. Called from native code too. */
+    /** Throws if the thread was interrupted, and leaves it marked so. Also called from native code. */
     static void throwIfInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted();
@@ -33,6 +33,6 @@ final class Waiting {
     /** Marks the thread as interrupted again. */
     static SearchInterruptedException interrupted() {
         Thread.currentThread().interrupt();
-        return new SearchInterruptedException("the thread that waits for the answer was interrupted");
+        return new SearchInterruptedException("the thread was interrupted while it waited for the answer");
     }
 }

@@ -1,14 +1,14 @@
 package tabiya;
 
-/** What a tablebase says of a position, for the side to move; the worst first. */
+/** A tablebase result for the side to move (win, draw, loss), from worst to best. */
 public enum Wdl {
     /** Lost. */
     LOSS,
-    /** Lost on the board, saved by the fifty-move rule. */
+    /** Lost, but saved by the fifty-move rule. */
     BLESSED_LOSS,
     /** Drawn. */
     DRAW,
-    /** Won on the board, but drawn by the fifty-move rule. */
+    /** Won, but drawn by the fifty-move rule. */
     CURSED_WIN,
     /** Won. */
     WIN;
@@ -21,7 +21,7 @@ public enum Wdl {
     }
 
     /**
-     * The number that other programs have for it.
+     * The usual number for it.
      *
      * @return from -2 for a loss to 2 for a win
      */
@@ -30,7 +30,7 @@ public enum Wdl {
     }
 
     /**
-     * What it is for the other side.
+     * The result for the other side.
      *
      * @return a win for a loss
      */

@@ -67,6 +67,9 @@ class BoardTest {
 
     @Test
     void castlingRightsAreTold() {
+        assertThrows(NullPointerException.class, () -> new Position().king(null));
+        assertThrows(NullPointerException.class, () -> new Position().canCastle(null, CastlingSide.KING_SIDE));
+        assertThrows(NullPointerException.class, () -> new Position().canCastle(Color.WHITE, null));
         Position position = new Position("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1");
         assertTrue(position.canCastle(Color.WHITE, CastlingSide.KING_SIDE));
         assertFalse(position.canCastle(Color.WHITE, CastlingSide.QUEEN_SIDE));
@@ -74,7 +77,9 @@ class BoardTest {
         assertEquals("r3k2r/8/8/8/8/8/8/R3K2R w Ha - 0 1", position.fen(FenStyle.SHREDDER));
         Position inner = new Position("4k3/8/8/8/8/8/8/R3K1RR w GA - 0 1");
         assertEquals("4k3/8/8/8/8/8/8/R3K1RR w GQ - 0 1", inner.fen(FenStyle.X_FEN));
-        assertEquals("4k3/8/8/8/8/8/8/R3K1RR w KQ - 0 1", inner.fen());
+        assertEquals("4k3/8/8/8/8/8/8/R3K1RR w KQ - 0 1", inner.fen(FenStyle.STANDARD));
+        assertEquals("4k3/8/8/8/8/8/8/R3K1RR w GQ - 0 1", inner.fen());
+        assertEquals(inner, new Position(inner.fen()));
         assertEquals(inner, new Position(inner.fen(FenStyle.SHREDDER)));
         Move castling = inner.parseMove("O-O");
         assertEquals("e1g1", castling.uci());
@@ -147,6 +152,9 @@ class BoardTest {
         BadFenException error = assertThrows(BadFenException.class, () -> Epd.parse(line.replace("Ra8#", "Rb8")));
         assertTrue(error.place().isPresent());
         assertThrows(BadFenException.class, () -> epd.position().epd(Map.of("bm", "Rb8")));
+        assertThrows(BadFenException.class, () -> epd.position().epd(Map.of("id", "one; two")));
+        assertThrows(BadFenException.class, () -> epd.position().epd(Map.of("id x", "one")));
+        assertEquals(Optional.of("one; two"), Epd.parse(epd.position().epd(Map.of("id", "\"one; two\""))).id());
     }
 
     @Test

@@ -133,6 +133,49 @@ class EngineTest {
     }
 
     @Test
+    void aRefusedSearchLeavesTheBoard() {
+        Position before = engine.position();
+        assertThrows(BadOptionException.class, () -> engine.findBestMove(MATE, Limits.ofDepth(0)));
+        assertThrows(IllegalMoveException.class, () -> engine.analyze(MATE, Limits.NONE.withMoves("e4")));
+        assertEquals(before, engine.position());
+        // Moves are those of the position that is to be searched.
+        assertEquals(Optional.of("a1a8"), engine.findBestMove(MATE, Limits.ofDepth(2).withMoves("Ra8")).uci());
+        assertEquals(MATE, engine.position());
+    }
+
+    @Test
+    void threadsGetAnswersForTheirOwnPositions() throws Exception {
+        List<Throwable> faults = Collections.synchronizedList(new ArrayList<>());
+        List<Thread> threads = new ArrayList<>();
+        for (Position position : List.of(MATE, new Position(), new Position().play("e4"))) {
+            threads.add(new Thread(() -> {
+                try {
+                    for (int round = 0; round < 200; round++) {
+                        ask(position);
+                    }
+                } catch (Throwable fault) {
+                    faults.add(fault);
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(List.of(), faults);
+    }
+
+    private void ask(Position position) {
+        try {
+            Answer answer = engine.findBestMove(position, Limits.ofNodes(20));
+            assertTrue(position.isLegal(answer.best().orElseThrow()), position.fen());
+            assertEquals(position.sideToMove(), engine.evaluation(position).score().side());
+        } catch (EngineBusyException busy) {
+            Thread.yield();
+        }
+    }
+
+    @Test
     void hugeLimitsAreNone() throws Exception {
         Limits huge = Limits.ofNodes(Long.MAX_VALUE).withTime(Duration.ofSeconds(Long.MAX_VALUE))
                 .withDepth(Integer.MAX_VALUE).withLines(Integer.MAX_VALUE);

@@ -9,18 +9,14 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The games of testdata/games.json and the answers of testdata/answers.json. */
+/** The games of testdata/games.json. */
 class GameVectorsTest {
-    private static final JsonObject ANSWERS = Vectors.read("testdata/answers.json");
-
     private static JsonArray games() {
         return Vectors.read("testdata/games.json").getAsJsonArray("games");
     }
@@ -40,6 +36,7 @@ class GameVectorsTest {
                     tag.getAsJsonArray().get(0).getAsString(), tag.getAsJsonArray().get(1).getAsString()));
             tags.forEach((name, value) -> assertEquals(value, game.tag(name).orElseThrow()));
             assertEquals(tags.keySet(), game.tags().keySet());
+            assertEquals(entry.get("result").getAsString(), game.result());
         }
         assertTrue(games().size() >= 200);
     }
@@ -61,7 +58,7 @@ class GameVectorsTest {
                     found = nodes.get(parent).children().get(children[parent]++);
                 }
                 nodes.add(found);
-                assertEquals(node.get("fen").getAsString(), found.position().fen(FenStyle.X_FEN));
+                assertEquals(node.get("fen").getAsString(), found.position().fen());
                 String uci = game.tag("Variant").isPresent() ? found.move().map(Move::uciChess960).orElse(null)
                         : found.move().map(Move::uci).orElse(null);
                 assertEquals(Vectors.text(node, "uci"), "0000".equals(uci) ? "--" : uci);
@@ -76,6 +73,7 @@ class GameVectorsTest {
 
     private static void assertNotes(JsonObject node, Node found) {
         assertEquals(texts(node, "comments"), found.comments());
+        assertEquals(texts(node, "before"), found.commentsBefore());
         assertEquals(texts(node, "nags"), found.nags().stream().map(String::valueOf).toList());
         assertEquals(node.has("clock") ? Optional.of(Duration.ofSeconds(node.get("clock").getAsLong()))
                 : Optional.empty(), found.clock());
@@ -85,43 +83,16 @@ class GameVectorsTest {
         assertEquals(node.has("squares") ? node.get("squares").getAsString() : "", found.marks().stream()
                 .map(mark -> mark.color().name().substring(0, 1) + mark.square()).collect(Collectors.joining(",")));
         assertEquals(node.has("eval"), found.evaluation().isPresent());
+        found.evaluation().ifPresent(score -> assertEvaluation(Vectors.text(node, "eval"), score));
     }
 
-    @Test
-    void booksHaveTheirMoves() {
-        for (JsonElement element : ANSWERS.getAsJsonArray("books")) {
-            JsonObject entry = element.getAsJsonObject();
-            try (Book book = Book.of(HexFormat.of().parseHex(entry.get("bytes").getAsString()))) {
-                for (JsonElement wanted : entry.getAsJsonArray("positions")) {
-                    Position position = new Position(wanted.getAsJsonObject().get("fen").getAsString());
-                    List<String> moves = new ArrayList<>();
-                    wanted.getAsJsonObject().getAsJsonArray("moves").forEach(move -> moves.add(
-                            move.getAsJsonArray().get(0).getAsString() + " " + move.getAsJsonArray().get(1).getAsInt()));
-                    List<String> found = book.moves(position).stream()
-                            .map(move -> move.move().uci() + " " + move.weight()).toList();
-                    assertEquals(moves.stream().sorted().toList(), found.stream().sorted().toList());
-                }
-            }
-        }
-    }
-
-    @Test
-    void whoCanWinAndMatesAreKnown() {
-        for (JsonElement element : ANSWERS.getAsJsonArray("winnable")) {
-            JsonObject entry = element.getAsJsonObject();
-            Position position = new Position(entry.get("fen").getAsString());
-            for (Color color : Color.values()) {
-                String name = color.name().toLowerCase(Locale.ROOT);
-                assertEquals(entry.get(name).getAsString(),
-                        position.winnability(color).answer().name().toLowerCase(Locale.ROOT));
-            }
-        }
-        for (JsonElement element : ANSWERS.getAsJsonArray("mates")) {
-            JsonObject entry = element.getAsJsonObject();
-            Position position = new Position(entry.get("fen").getAsString());
-            MateSearch found = position.findMate(MateLimits.ofNodes(entry.get("nodes").getAsLong()).withMoves(8));
-            assertEquals(entry.get("mate").isJsonNull() ? Optional.empty() : Optional.of(entry.get("mate").getAsInt()),
-                    found.mate().map(Mate::moves), entry.get("fen").getAsString());
+    /** Pawns or {@code #} and moves, as they are written. */
+    private static void assertEvaluation(String written, Score score) {
+        String value = written.split(",")[0];
+        if (value.startsWith("#")) {
+            assertEquals(Integer.parseInt(value.substring(1)), score.mate().orElseThrow());
+        } else {
+            assertEquals(Math.round(100 * Double.parseDouble(value)), score.centipawns().orElseThrow());
         }
     }
 }

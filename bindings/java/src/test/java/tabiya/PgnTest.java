@@ -98,6 +98,22 @@ class PgnTest {
     }
 
     @Test
+    void noBytesAreNotTheEnd() {
+        InputStream halting = new ByteArrayInputStream(GAMES.getBytes(StandardCharsets.UTF_8)) {
+            private boolean isHalting;
+
+            @Override
+            public synchronized int read(byte[] bytes, int offset, int length) {
+                isHalting = !isHalting;
+                return isHalting ? 0 : super.read(bytes, offset, Math.min(length, 7));
+            }
+        };
+        try (PgnReader reader = PgnReader.of(halting).onBadGame(error -> { })) {
+            assertEquals(2, reader.stream().count());
+        }
+    }
+
+    @Test
     void aStreamThatCallsItsReaderIsRefused() {
         for (int threads : new int[] {1, 2}) {
             PgnReader[] reader = new PgnReader[1];

@@ -76,6 +76,10 @@ class TablesTest {
         BookBuilder closed = builder();
         closed.close();
         assertThrows(ClosedException.class, closed::toBytes);
+        BookBuilder unused = new BookBuilder().minGames(-1);
+        unused.close();
+        unused.close();
+        assertThrows(ClosedException.class, unused::toBytes);
     }
 
     @Test

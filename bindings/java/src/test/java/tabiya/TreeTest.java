@@ -109,6 +109,7 @@ class TreeTest {
         assertEquals("", e4.comment());
         assertThrows(BadArgumentException.class, () -> e4.setClock(Duration.ofSeconds(-1)));
         assertThrows(BadArgumentException.class, () -> e4.addNag(-1));
+        assertThrows(BadArgumentException.class, () -> e4.setEvaluation(Score.ofCentipawns(1, Color.WHITE), -1));
     }
 
     @Test
