@@ -1,4 +1,5 @@
-use super::{file, refused, schema, tabiya};
+use super::files::file;
+use super::{refused, schema, tabiya};
 use serde_json::Value;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
