@@ -2,15 +2,15 @@
 
 use crate::{Failure, cargo};
 
-/// Final positions of the games of `files`, a million positions of random play, and locked ones; or with `--twin` the
-/// comparison with a retrograde solver.
+/// Final positions of the games of `files`, a million positions of random play, locked ones and walls of pawns; or with
+/// `--twin` the comparison with a retrograde solver.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), Failure> {
     match arguments {
         [] => Err("winnability wants files of games, or --twin".to_owned()),
         ["--twin"] => example("tabiya-rules", "helpmate_twin", &["1000000"]),
         ["--twin", samples] => example("tabiya-rules", "helpmate_twin", &[samples]),
         files => {
-            let sets = ["--random", "1000000", "--locked", "2000"];
+            let sets = ["--random", "1000000", "--locked", "2000", "--walls", "2000"];
             example("tabiya-pgn", "winnability", &[&sets, files].concat())
         }
     }
