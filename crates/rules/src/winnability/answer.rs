@@ -134,11 +134,12 @@ pub struct WinnabilityLimits {
 }
 
 impl WinnabilityLimits {
-    /// For servers that ask after every move: a few microseconds on average, and never more than 3,000 positions.
-    pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 3_000 };
+    /// For servers that ask after every move: a few microseconds on average, and never more than 1,500 positions.
+    pub const QUICK: WinnabilityLimits = WinnabilityLimits { nodes: 1_500 };
     /// For the rules themselves: is the position dead, can a side win on time?
     pub const GAME: WinnabilityLimits = WinnabilityLimits { nodes: 20_000 };
-    /// For the end of a game, when the answer matters: about ten microseconds on average, two seconds in the worst case seen.
+    /// For the end of a game, when the answer matters: about ten microseconds on average, three seconds in the worst case
+    /// seen, a wall of pawns.
     pub const FULL: WinnabilityLimits = WinnabilityLimits { nodes: 500_000 };
 }
 

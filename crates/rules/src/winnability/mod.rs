@@ -1,12 +1,14 @@
 //! Winnability: whether a side can deliver mate at all if both sides cooperate.
 //!
 //! Quick answers come first: games that are over, material with which no mate exists. Then both sides play for a mating
-//! plan ([`plan`]) and, if that fails, by a policy that favours mate for one side ([`playout`]); a line that ends in mate is
-//! the proof. If that fails too, the men may block each other for ever ([`mobility`], [`mate_squares`]). Whatever remains is
-//! explored position by position until a mate is found or nothing is left ([`explore`]).
+//! plan ([`plan`], or with minor pieces [`corner`]) and, if that fails, by a policy that favours mate for one side
+//! ([`playout`]); a line that ends in mate is the proof. If that fails too, the men may block each other for ever
+//! ([`mobility`], [`mate_squares`]). Whatever remains is explored position by position until a mate is found or nothing is
+//! left ([`explore`]).
 
 mod answer;
 mod budget;
+mod corner;
 mod distance;
 mod explore;
 mod mate_squares;
@@ -25,21 +27,20 @@ mod weights;
 pub use answer::{UnwinnableReason, Winnability, WinnabilityLimits};
 
 use budget::Budget;
+use playout::Playouts;
 use weights::Weights;
 
 use crate::{Color, Position};
 
 /// Positions visited by plans before anything else is tried.
-const PLANNED: u64 = 40;
+const PLANNED: u64 = 200;
 
 /// Positions visited in the hope of mate before looking for blocked men.
 const HOPE: u64 = 150;
 
-/// Positions explored to find out whether everything is forced and ends soon.
-const FORCED: u64 = 300;
-
-/// Positions visited by playouts before everything is explored.
-const PLAYOUTS: u64 = 50_000;
+/// Positions explored to find out whether everything is forced and ends soon, and positions visited by playouts after
+/// that: first a little of both, because most of what is left is one or the other.
+const ROUNDS: [(u64, u64); 2] = [(60, 300), (300, 50_000)];
 
 impl Position {
     /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can deliver mate by some series of legal moves, with both sides
@@ -82,41 +83,47 @@ impl Position {
 
     /// [Winnability](Position::winnability) with other limits.
     pub fn winnability_within(&self, color: Color, limits: WinnabilityLimits) -> Winnability {
-        if let Some(known) = self.known_winnability(color) {
-            return known;
+        if self.has_insufficient_material(color) {
+            return Winnability::Unwinnable(UnwinnableReason::InsufficientMaterial);
         }
         let mut budget = Budget::new(limits.nodes);
         let mut planned = budget.share(PLANNED);
+        // A game that is over has no line: to ask later costs less.
         if let Some(line) = plan::find_mate(self, color, &mut planned) {
+            return Winnability::Winnable(line);
+        }
+        if let Some(over) = self.final_winnability(color) {
+            return over;
+        }
+        if let Some(line) = corner::find_mate(self, color, &mut planned) {
             return Winnability::Winnable(line);
         }
         budget.give_back(planned);
         let mut hope = budget.share(HOPE);
-        if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut hope) {
+        let mut games = Playouts::new(self, color, &Weights::TUNED);
+        if let Some(line) = games.find_mate(&mut hope) {
             return Winnability::Winnable(line);
         }
         budget.give_back(hope);
         if budget.take() && mate_squares::is_blocked(self, color) {
             return Winnability::Unwinnable(UnwinnableReason::BlockedPosition);
         }
-        let mut forced = budget.share(FORCED);
-        let answer = explore::explore(self, color, &mut forced);
-        if !answer.is_unknown() {
-            return answer;
+        for (forced, playouts) in ROUNDS {
+            let answer = explore::explore(self, color, &mut budget.share(forced));
+            if !answer.is_unknown() {
+                return answer;
+            }
+            let mut playouts = budget.share(playouts);
+            if let Some(line) = games.find_mate(&mut playouts) {
+                return Winnability::Winnable(line);
+            }
+            budget.give_back(playouts);
         }
-        let mut playouts = budget.share(PLAYOUTS);
-        if let Some(line) = playout::find_mate(self, color, &Weights::TUNED, &mut playouts) {
-            return Winnability::Winnable(line);
-        }
-        budget.give_back(playouts);
         explore::explore(self, color, &mut budget)
     }
 
-    /// Answers that need no search.
-    fn known_winnability(&self, color: Color) -> Option<Winnability> {
-        if self.has_insufficient_material(color) {
-            return Some(Winnability::Unwinnable(UnwinnableReason::InsufficientMaterial));
-        }
+    /// The answer if the game is over.
+    fn final_winnability(&self, color: Color) -> Option<Winnability> {
         if self.has_legal_moves() {
             return None;
         }

@@ -10,36 +10,58 @@ use crate::{Color, Move, MoveList, Position};
 /// No playout is longer.
 const LONGEST: usize = 64;
 
-/// A helpmate, found by playing what looks best for both sides, again and again with more chance in it.
-pub(super) fn find_mate(
-    root: &Position,
+/// Games in which both sides play what looks best, each with more chance in it.
+pub(super) struct Playouts<'a> {
+    root: &'a Position,
     winner: Color,
-    weights: &Weights,
-    budget: &mut Budget,
-) -> Option<Vec<Move>> {
-    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
-    let plan = &weights.phases[Phase::of(root, winner) as usize];
-    for number in 0.. {
-        let round = match number < PLAYOUTS {
-            true => number,
-            false => PLAYOUTS / 2 + number % (PLAYOUTS / 2),
-        };
-        let mut playout = Playout {
+    weights: &'a Weights,
+    chance: Chance,
+    /// How many games have been played.
+    number: usize,
+}
+
+impl<'a> Playouts<'a> {
+    pub(super) fn new(root: &'a Position, winner: Color, weights: &'a Weights) -> Playouts<'a> {
+        Playouts {
+            root,
             winner,
             weights,
-            // What has failed often fails again: chance takes over in the end.
-            noise: i32::from(plan.noise[round]) + 10 * number.saturating_sub(PLAYOUTS).min(100) as i32,
-            line: [None; LONGEST],
-            length: 0,
-        };
-        let longest = (plan.length[round].max(1) as usize).min(LONGEST);
-        match playout.play(root.clone(), longest, &mut chance, budget) {
-            End::Mate => return Some(playout.line[..playout.length].iter().flatten().copied().collect()),
-            End::NoBudget => return None,
-            End::NoMate => {}
+            chance: Chance(0x9e37_79b9_7f4a_7c15),
+            number: 0,
         }
     }
-    None
+
+    /// A helpmate, if one comes about within this budget; asked again, it goes on with the game that was broken off.
+    pub(super) fn find_mate(&mut self, budget: &mut Budget) -> Option<Vec<Move>> {
+        let plan = &self.weights.phases[Phase::of(self.root, self.winner) as usize];
+        loop {
+            let number = self.number;
+            let before = self.chance.0;
+            let round = match number < PLAYOUTS {
+                true => number,
+                false => PLAYOUTS / 2 + number % (PLAYOUTS / 2),
+            };
+            let mut playout = Playout {
+                winner: self.winner,
+                weights: self.weights,
+                // What has failed often fails again: chance takes over in the end.
+                noise: i32::from(plan.noise[round]) + 10 * number.saturating_sub(PLAYOUTS).min(100) as i32,
+                opens_files: number % 2 == 1,
+                line: [None; LONGEST],
+                length: 0,
+            };
+            let longest = (plan.length[round].max(1) as usize).min(LONGEST);
+            match playout.play(self.root.clone(), longest, &mut self.chance, budget) {
+                End::Mate => return Some(playout.line[..playout.length].iter().flatten().copied().collect()),
+                End::NoBudget => {
+                    // The game that was broken off may be the one that ends in mate.
+                    self.chance.0 = before;
+                    return None;
+                }
+                End::NoMate => self.number += 1,
+            }
+        }
+    }
 }
 
 enum End {
@@ -52,6 +74,8 @@ struct Playout<'a> {
     winner: Color,
     weights: &'a Weights,
     noise: i32,
+    /// Whether pieces are offered to pawns that are shut in, though there are other men to mate with.
+    opens_files: bool,
     line: [Option<Move>; LONGEST],
     length: usize,
 }
@@ -105,7 +129,7 @@ impl Playout<'_> {
         let mut best = (i32::MIN, None);
         let mut tried = 0u64;
         {
-            let scene = Scene::new(position, self.winner, self.weights);
+            let scene = Scene::new(position, self.winner, self.weights, self.opens_files);
             for (index, &mv) in moves.iter().enumerate() {
                 let (score, could_mate) = scene.hunt(mv);
                 tried |= u64::from(could_mate) << (index % 64);
@@ -135,7 +159,7 @@ impl Playout<'_> {
         if let [only] = moves.as_slice() {
             return Some(*only);
         }
-        let scene = Scene::new(position, self.winner, self.weights);
+        let scene = Scene::new(position, self.winner, self.weights, self.opens_files);
         let mut best = (i32::MIN, None);
         for &mv in moves.iter() {
             let score = scene.help(mv) + self.bias(mv, scene.back(), chance);

@@ -3,7 +3,7 @@
 use super::distance::{Corners, distance, from_corner, from_edge};
 use super::recipe::Recipe;
 use super::weights::{PhaseWeights, Weights};
-use crate::board::for_side;
+use crate::board::{Side, for_side};
 use crate::movegen::attacked_by;
 use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
@@ -42,6 +42,9 @@ impl Phase {
     }
 }
 
+/// What it is worth that a pawn leaves its file, because a piece is offered to it, when enemies stand before all pawns.
+const OPENING: i32 = 150;
+
 /// What the moves of a position are measured by.
 pub(super) struct Scene<'a> {
     position: &'a Position,
@@ -57,6 +60,8 @@ pub(super) struct Scene<'a> {
     way: Bitboard,
     /// What stands before a pawn that must get through.
     obstacle: Option<Square>,
+    /// Where the loser can offer a piece to a pawn that must get through.
+    offers: Bitboard,
     /// Where to mate with minor pieces.
     recipe: Recipe,
     /// From where a man of each kind gives check.
@@ -65,7 +70,12 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     #[inline(always)]
-    pub(super) fn new(position: &'a Position, winner: Color, weights: &'a Weights) -> Scene<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        winner: Color,
+        weights: &'a Weights,
+        opens_files: bool,
+    ) -> Scene<'a> {
         let prey = position.king(!winner);
         let occupied = position.occupied();
         let attacked = for_side!(winner, S => attacked_by::<S>(position.board(), occupied - prey.bitboard()));
@@ -79,6 +89,12 @@ impl<'a> Scene<'a> {
             Phase::Minor | Phase::Minors => recipe = Recipe::of(position, winner),
             _ => {}
         }
+        let pawns = position.of_piece(Piece::new(winner, PieceKind::Pawn));
+        let is_shut = obstacle.is_some() || (opens_files && find_obstacle(position, winner).is_some());
+        let offers = match is_shut {
+            true => for_side!(winner, S => S::pawn_attacks(pawns)),
+            false => Bitboard::EMPTY,
+        };
         let diagonal = attacks::bishop(prey, occupied);
         let orthogonal = attacks::rook(prey, occupied);
         Scene {
@@ -91,6 +107,7 @@ impl<'a> Scene<'a> {
             flights: attacks::king(prey) - position.of_color(!winner),
             way,
             obstacle,
+            offers,
             recipe,
             checks: [
                 attacks::pawn(!winner, prey),
@@ -119,6 +136,9 @@ impl<'a> Scene<'a> {
         }
         let mut arrives = kind;
         if kind == PieceKind::Pawn {
+            if mv.is_capture() && !self.offers.is_empty() {
+                score += OPENING;
+            }
             let ranks = weights.pawn;
             score += i32::from(ranks[to.rank().relative_to(self.winner).index()]);
             score -= i32::from(ranks[from.rank().relative_to(self.winner).index()]);
@@ -190,6 +210,9 @@ impl<'a> Scene<'a> {
             return score;
         }
         let kind = self.kind_at(from);
+        if self.offers.contains(to) {
+            score += OPENING;
+        }
         if kind == PieceKind::Pawn {
             score += i32::from(weights.passer[to.rank().relative_to(!self.winner).index()]);
             score -= i32::from(weights.passer[from.rank().relative_to(!self.winner).index()]);

@@ -5,7 +5,8 @@ use super::super::policy::before_pawns;
 use super::attack::Plan;
 use super::errand::Errand;
 use super::force::Force;
-use crate::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
+use crate::board::{Side, for_side};
+use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
 /// The loser, who stays out of the way.
 pub(super) struct Helper<'a> {
@@ -15,6 +16,8 @@ pub(super) struct Helper<'a> {
     prey: Square,
     /// The squares that runners need.
     way: Bitboard,
+    /// Where a piece can be offered to the winner's pawns, if they are shut in.
+    offers: Bitboard,
     /// From where a man of each kind attacks what must stay free.
     watch: [Bitboard; 6],
     /// From where a man of each kind gives check.
@@ -30,12 +33,18 @@ impl<'a> Helper<'a> {
         }
         let mut checks = [Bitboard::EMPTY; 6];
         add_attackers(&mut checks, winner, position.king(winner), occupied);
+        let pawns = position.of_piece(Piece::new(winner, PieceKind::Pawn));
+        let offers = match errand.obstacle() {
+            Some(_) => for_side!(winner, S => S::pawn_attacks(pawns)),
+            None => Bitboard::EMPTY,
+        };
         Helper {
             position,
             plan,
             errand,
             prey: position.king(!winner),
             way: before_pawns(errand.runners(), winner),
+            offers,
             watch,
             checks,
         }
@@ -93,6 +102,9 @@ impl<'a> Helper<'a> {
         }
         if attacks::king(self.prey).contains(from) {
             score -= 10;
+        }
+        if self.offers.contains(to) && from != self.prey {
+            score += 60;
         }
         score + 25 * (i32::from(self.way.contains(from)) - i32::from(self.way.contains(to)))
     }

@@ -43,11 +43,18 @@ impl Hunter<'_> {
         score
     }
 
+    fn is_pawn(&self, mv: Move) -> bool {
+        let mut officers = self.force.officers().iter();
+        mv.from() != self.force.king && officers.all(|officer| officer.at != mv.from())
+    }
+
     #[inline(always)]
     fn pawn_score(&self, mv: Move) -> i32 {
         match mv.promoted() {
             Some(PieceKind::Queen) => 60,
             Some(_) => -60,
+            // A piece was offered to it.
+            None if self.errand.obstacle().is_some() && mv.is_capture() && self.is_pawn(mv) => 80,
             None if self.errand.runners().contains(mv.from()) => {
                 40 + mv.to().rank().relative_to(self.force.winner).index() as i32
             }

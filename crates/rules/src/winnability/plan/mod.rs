@@ -8,7 +8,7 @@ mod errand;
 mod force;
 mod helper;
 mod hunter;
-mod line;
+pub(super) mod line;
 mod play;
 mod progress;
 mod support;

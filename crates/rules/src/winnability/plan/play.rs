@@ -8,9 +8,12 @@ use super::errand::Errand;
 use super::force::Force;
 use super::helper::Helper;
 use super::hunter::Hunter;
-use super::line::{LONGEST, Line};
+use super::line::Line;
 use super::progress::Progress;
 use crate::{Color, Move, MoveClass, MoveList, Position, Square, attacks};
+
+/// No plan is followed for longer.
+const LONGEST: usize = 40;
 
 /// With a plan this short the prey stays where it is if anybody else can move.
 const SHORT: u32 = 8;
