@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::{Args, ValueEnum};
 use tabiya_tables::{Extra, PositionTable};
 
-use self::chart::Chart;
+use self::chart::{Chart, Spares};
 use self::games::GamesTable;
 use crate::failure::{CommandResult, Failure, note};
 use crate::games::{GameFiles, Screen};
@@ -106,12 +106,14 @@ impl Positions {
             table = table.without_date();
         }
         let mut number = 0_u32;
-        let make = || Chart::new(&extras);
+        let spares = Spares::new(&extras);
+        let make = || Chart::new(&spares);
         let tally = self
             .files
             .read_placed(Screen::Progress, make, |place, mut game| {
                 games.add(number, place, &game)?;
                 table.add(number, &game.facts, &mut game.rows)?;
+                spares.put(game);
                 let next = number.checked_add(1);
                 number = next.ok_or_else(|| Failure::input("there are more games than a table can have"))?;
                 Ok(())
