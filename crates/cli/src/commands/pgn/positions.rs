@@ -56,7 +56,7 @@ pub(crate) struct Positions {
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     without: Vec<Without>,
 
-    /// Use about so many megabytes of memory; what has no room is kept beside the output meanwhile
+    /// Use about so many megabytes of memory, though no less than 200; what has no room is kept beside the output meanwhile
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = numbers::whole(16..=1 << 30))]
     memory: u64,
 }
