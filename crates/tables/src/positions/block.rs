@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::order::Order;
 use super::row::{FEN_BYTES, Layout, RESULTS, Row, append, move_text};
 use crate::columns::{Column, ColumnData, Kind, Meaning, Packing, Text, Values};
 
@@ -71,24 +72,18 @@ impl Shape {
     }
 
     /// Sorts the rows of a block by key (stably) and makes columns of them.
-    pub(super) fn sort(&self, block: &[u8]) -> Vec<ColumnData> {
+    pub(super) fn sort(&self, block: &[u8], order: &mut Order) -> Vec<ColumnData> {
         let length = self.layout.length;
-        let mut order: Vec<(u64, u32)> = block
-            .chunks_exact(length)
-            .map(|row| Row(row).order())
-            .zip(0..)
-            .collect();
-        order.sort_unstable();
+        let keys = block.chunks_exact(length).map(|row| Row(row).order());
         // Once in order, every column reads it from front to back.
         let mut rows = Vec::with_capacity(block.len());
-        for &(_, index) in &order {
+        for &(_, index) in order.sort(keys) {
             let start = index as usize * length;
             append(&block[start..start + length], &mut rows);
         }
         let sorted = || rows.chunks_exact(length).map(Row);
-        let keys = order
-            .iter()
-            .map(|&(key, _)| (key ^ 1 << 63).cast_signed())
+        let keys = sorted()
+            .map(|row| (row.order() ^ 1 << 63).cast_signed())
             .collect();
         let mut columns = vec![
             ColumnData::full(Values::Int64(keys)),

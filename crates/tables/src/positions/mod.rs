@@ -1,6 +1,7 @@
 //! Every position of every game as rows sorted by key.
 
 mod block;
+mod order;
 mod row;
 mod sorter;
 mod write;

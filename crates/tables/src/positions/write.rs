@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, thread};
 
 use super::block::Shape;
+use super::order::Order;
 use super::row::{Extra, GameFacts, Layout, PositionRows};
 use super::sorter::Sorter;
 use crate::columns::{EncodedGroup, Encoder, TableWriter};
@@ -104,14 +105,15 @@ impl PositionTable {
         let shape = self.shape;
         let (jobs, queue) = mpsc::sync_channel::<(u64, Vec<u8>)>(1);
         let (done, finished) = mpsc::sync_channel(threads);
-        let queue = Mutex::new(queue);
-        let (queue, encoder) = (&queue, &encoder);
+        // Theirs alone: when the last one has ended, for the output is full or the like, nothing more can be sent.
+        let queue = Arc::new(Mutex::new(queue));
+        let encoder = &encoder;
         thread::scope(|scope| {
             for _ in 0..threads {
-                let done = done.clone();
-                scope.spawn(move || encode_all(shape, encoder, queue, &done));
+                let (queue, done) = (Arc::clone(&queue), done.clone());
+                scope.spawn(move || encode_all(shape, encoder, &queue, &done));
             }
-            drop(done);
+            drop((queue, done));
             let writer = scope.spawn(move || write_all(table, &finished, tell));
             let mut feed = Feed {
                 jobs,
@@ -171,12 +173,13 @@ fn encode_all(
     queue: &Mutex<Receiver<(u64, Vec<u8>)>>,
     done: &SyncSender<Group>,
 ) {
+    let mut order = Order::default();
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, rows)) = job else {
             return;
         };
-        let group = encoder.encode(&shape.sort(&rows));
+        let group = encoder.encode(&shape.sort(&rows, &mut order));
         if done.send((number, group)).is_err() {
             return;
         }
@@ -200,4 +203,46 @@ fn write_all<W: Write + Send>(
         }
     }
     Ok(table.finish()?.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::{CastlingText, Position};
+
+    use super::*;
+
+    /// A disk with so much room.
+    struct Disk(usize);
+
+    impl Write for Disk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self
+                .0
+                .checked_sub(bytes.len())
+                .ok_or(io::ErrorKind::StorageFull)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_full_disk_ends_it_however_many_groups_wait() {
+        for threads in 1..=3 {
+            let folder = std::env::temp_dir().join(format!("tabiya-full-{}-{threads}", std::process::id()));
+            let mut table = PositionTable::new(&[], 1 << 20, folder.clone());
+            let mut rows = PositionRows::new(&[]);
+            for _ in 0..100 {
+                rows.push(&Position::default(), None, CastlingText::Standard);
+            }
+            for game in 0..1000 {
+                table.add(game, &GameFacts::default(), &mut rows).unwrap();
+            }
+            let full = table.write(Disk(20_000), &[], threads, |_| ()).unwrap_err();
+            assert_eq!(full.kind(), io::ErrorKind::StorageFull);
+            let _ = std::fs::remove_dir_all(folder); // what was sorted and could not be written
+        }
+    }
 }

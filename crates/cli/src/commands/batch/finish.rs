@@ -82,21 +82,18 @@ mod table {
         let mut table = RowTable::new(file, columns(lines), &[], GROUP)?;
         for part in work.parts() {
             for line in BufReader::new(part?).lines() {
-                let mut row: Map<String, Value> = serde_json::from_str(&line?)?;
-                let cells = table
-                    .columns()
-                    .iter()
-                    .map(|column| cell(row.remove(&column.name)));
-                let cells = cells.collect();
-                table.push(cells)?;
+                let row: Map<String, Value> = serde_json::from_str(&line?)?;
+                let cells = table.columns().iter().map(|column| cell(row.get(&column.name)));
+                let cells: Vec<_> = cells.collect();
+                table.push(&cells)?;
             }
         }
         table.finish().map(|_| ())
     }
 
-    fn cell(value: Option<Value>) -> Cell {
+    fn cell(value: Option<&Value>) -> Cell<'_> {
         match value {
-            Some(Value::String(text)) => Cell::from(text),
+            Some(Value::String(text)) => Cell::from(text.as_str()),
             Some(Value::Number(number)) => match number.as_i64() {
                 Some(number) => Cell::Int(number),
                 None => number.as_f64().map_or(Cell::Missing, Cell::Double),

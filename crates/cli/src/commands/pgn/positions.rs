@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::{Args, ValueEnum};
 use tabiya_tables::{Extra, PositionTable};
 
-use self::chart::Chart;
+use self::chart::{Chart, Spares};
 use self::games::GamesTable;
 use crate::failure::{CommandResult, Failure, note};
 use crate::games::{GameFiles, Screen};
@@ -56,7 +56,7 @@ pub(crate) struct Positions {
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     without: Vec<Without>,
 
-    /// Memory to use, in megabytes (approximate); temporary files go beside the output
+    /// Memory to use, in megabytes (approximate, at least 200); temporary files go beside the output
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = numbers::whole(16..=1 << 30))]
     memory: u64,
 }
@@ -104,12 +104,14 @@ impl Positions {
             table = table.without_date();
         }
         let mut number = 0_u32;
-        let make = || Chart::new(&extras);
+        let spares = Spares::new(&extras);
+        let make = || Chart::new(&spares);
         let tally = self
             .files
             .read_placed(Screen::Progress, make, |place, mut game| {
                 games.add(number, place, &game)?;
                 table.add(number, &game.facts, &mut game.rows)?;
+                spares.put(game);
                 let next = number.checked_add(1);
                 number = next.ok_or_else(|| Failure::input("there are more games than a table can hold"))?;
                 Ok(())

@@ -1,6 +1,7 @@
 //! What the tables need to know about one game.
 
 use std::mem;
+use std::sync::{Mutex, PoisonError};
 
 use tabiya_openings::{Opening, OpeningFinder};
 use tabiya_pgn::{GameResult, Handler, TagValue, Walk};
@@ -23,9 +24,36 @@ pub(super) struct ChartedGame {
     pub(super) tags: Tags,
 }
 
+/// Finished games whose memory can be used again: allocating it anew takes longer than reading a game.
+pub(super) struct Spares {
+    extras: Vec<Extra>,
+    games: Mutex<Vec<ChartedGame>>,
+}
+
+impl Spares {
+    pub(super) fn new(extras: &[Extra]) -> Self {
+        Self {
+            extras: extras.to_vec(),
+            games: Mutex::new(Vec::new()),
+        }
+    }
+
+    pub(super) fn put(&self, game: ChartedGame) {
+        self.games
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(game);
+    }
+
+    fn take(&self) -> ChartedGame {
+        let spare = self.games.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        spare.unwrap_or_else(|| ChartedGame::new(&self.extras))
+    }
+}
+
 /// Collects the tags and positions of each game.
 pub(super) struct Chart<'a> {
-    extras: &'a [Extra],
+    spares: &'a Spares,
     game: ChartedGame,
     opening: OpeningFinder,
     castling: CastlingText,
@@ -34,10 +62,10 @@ pub(super) struct Chart<'a> {
 }
 
 impl<'a> Chart<'a> {
-    pub(super) fn new(extras: &'a [Extra]) -> Self {
+    pub(super) fn new(spares: &'a Spares) -> Self {
         Self {
-            extras,
-            game: ChartedGame::new(extras),
+            spares,
+            game: spares.take(),
             opening: OpeningFinder::default(),
             castling: CastlingText::Standard,
             result: None,
@@ -57,12 +85,21 @@ impl ChartedGame {
             tags: Tags::default(),
         }
     }
+
+    /// Begins another game.
+    fn begin(&mut self, byte: u64) {
+        self.byte = byte;
+        self.facts = GameFacts::default();
+        self.rows.clear();
+        self.plies = 0;
+        self.opening = None;
+        self.tags.clear();
+    }
 }
 
 impl Handler for Chart<'_> {
     fn begin_game(&mut self, byte: u64) {
-        self.game = ChartedGame::new(self.extras);
-        self.game.byte = byte;
+        self.game.begin(byte);
         self.opening = OpeningFinder::default();
         (self.result, self.tagged) = (None, None);
     }
@@ -124,6 +161,6 @@ impl Collector for Chart<'_> {
     fn take(&mut self) -> Option<ChartedGame> {
         self.game.facts.result = self.result.or(self.tagged).unwrap_or_default();
         self.game.opening = self.opening.opening();
-        Some(mem::replace(&mut self.game, ChartedGame::new(self.extras)))
+        Some(mem::replace(&mut self.game, self.spares.take()))
     }
 }

@@ -26,7 +26,11 @@ const TEXTS: [(&str, &str); 7] = [
 const MEANT: [&str; 3] = ["WhiteElo", "BlackElo", "Result"];
 
 /// Writes the table of games.
-pub(super) struct GamesTable(RowTable<NewFile>);
+pub(super) struct GamesTable {
+    table: RowTable<NewFile>,
+    /// The other tags of a game as JSON, kept for its memory.
+    tags: Vec<u8>,
+}
 
 impl GamesTable {
     pub(super) fn new(output: NewFile) -> io::Result<Self> {
@@ -49,41 +53,46 @@ impl GamesTable {
             number("plies"),
             Column::new("tags", Kind::Text, Packing::Plain),
         ]);
-        Ok(Self(RowTable::new(output, columns, &[], GROUP)?))
+        Ok(Self {
+            table: RowTable::new(output, columns, &[], GROUP)?,
+            tags: Vec::new(),
+        })
     }
 
     pub(super) fn add(&mut self, number: u32, place: GamePlace<'_>, game: &ChartedGame) -> io::Result<()> {
         let origin = place.origins.of(game.byte);
         let int = |number: u64| Cell::Int(i64::try_from(number).unwrap_or(i64::MAX));
-        let mut row = vec![
+        let text = |tag| Cell::from(game.tags.value(tag).filter(|text| *text != "?"));
+        let rating = |side: usize| Cell::from(game.facts.ratings[side].map(i64::from));
+        let [white, black, event, site, round, time_control, termination] = TEXTS.map(|(tag, _)| text(tag));
+        let eco = game.opening.map(|opening| opening.eco().to_string());
+        self.tags.clear();
+        game.tags.to_json(is_other, &mut self.tags)?;
+        self.table.push(&[
             Cell::Int(number.into()),
-            Cell::from(place.file.to_owned()),
+            Cell::from(place.file),
             int(origin.frame),
             int(origin.byte),
-        ];
-        row.extend(TEXTS.map(|(tag, _)| {
-            Cell::from(
-                game.tags
-                    .value(tag)
-                    .filter(|text| *text != "?")
-                    .map(str::to_owned),
-            )
-        }));
-        row.extend(game.facts.ratings.map(|rating| Cell::from(rating.map(i64::from))));
-        row.extend([
+            white,
+            black,
+            event,
+            site,
+            round,
+            time_control,
+            termination,
+            rating(0),
+            rating(1),
             Cell::from(game.facts.result.as_str()),
             Cell::from(game.facts.date.map(i64::from)),
-            Cell::from(game.opening.map(|opening| opening.eco().to_string())),
-            game.opening
-                .map_or(Cell::Missing, |opening| Cell::from(opening.name())),
+            Cell::from(eco.as_deref()),
+            Cell::from(game.opening.map(|opening| opening.name())),
             Cell::Int(game.plies.into()),
-            Cell::from(game.tags.to_json(is_other)?),
-        ]);
-        self.0.push(row)
+            Cell::Text(String::from_utf8_lossy(&self.tags)),
+        ])
     }
 
     pub(super) fn finish(self) -> io::Result<()> {
-        self.0.finish()?.0.finish()
+        self.table.finish()?.0.finish()
     }
 }
 

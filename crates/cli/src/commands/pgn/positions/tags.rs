@@ -11,6 +11,11 @@ pub(super) struct Tags {
 }
 
 impl Tags {
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+    }
+
     pub(super) fn push(&mut self, name: &str, value: &str) {
         self.text.push_str(name);
         let end = self.text.len();
@@ -34,12 +39,13 @@ impl Tags {
             .map(|(_, value)| value)
     }
 
-    /// The selected tags as a JSON object.
-    pub(super) fn to_json(&self, is_wanted: fn(&str) -> bool) -> serde_json::Result<String> {
-        serde_json::to_string(&Wanted {
+    /// Appends the selected tags to `text`, as a JSON object.
+    pub(super) fn to_json(&self, is_wanted: fn(&str) -> bool, text: &mut Vec<u8>) -> serde_json::Result<()> {
+        let wanted = Wanted {
             tags: self,
             is_wanted,
-        })
+        };
+        serde_json::to_writer(text, &wanted)
     }
 }
 
@@ -72,10 +78,16 @@ mod tests {
             tags.push(name, value);
         }
         assert_eq!((tags.value("ECO"), tags.value("Black")), (Some("B20"), None));
+        let json = |tags: &Tags, is_wanted: fn(&str) -> bool| {
+            let mut text = Vec::new();
+            tags.to_json(is_wanted, &mut text).unwrap();
+            String::from_utf8(text).unwrap()
+        };
         assert_eq!(
-            tags.to_json(|name| name != "White").unwrap(),
+            json(&tags, |name| name != "White"),
             r#"{"Note":"\"x\"","ECO":"B20"}"#
         );
-        assert_eq!(Tags::default().to_json(|_| true).unwrap(), "{}");
+        tags.clear();
+        assert_eq!(json(&tags, |_| true), "{}");
     }
 }
