@@ -313,7 +313,7 @@ fn every_command_that_takes_a_position_takes_a_file_of_them() {
             number += 1;
         }
     }
-    assert_eq!(number, 9);
+    assert_eq!(number, 10);
 }
 
 #[test]
