@@ -38,9 +38,9 @@ const PLANNED: u64 = 200;
 /// Positions visited in the hope of mate before looking for blocked men.
 const HOPE: u64 = 150;
 
-/// Positions explored to find out whether everything is forced and ends soon, and positions visited by playouts after
-/// that: first a little of both, because most of what is left is one or the other.
-const ROUNDS: [(u64, u64); 2] = [(60, 300), (300, 50_000)];
+/// Positions explored to find out whether everything is forced and ends soon, then positions visited by playouts and by
+/// walks into corners: first a little of each, because most of what is left is one of these.
+const ROUNDS: [(u64, u64, u64); 2] = [(60, 300, 400), (300, 50_000, 50_000)];
 
 impl Position {
     /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can deliver mate by some series of legal moves, with both sides
@@ -108,7 +108,7 @@ impl Position {
         if budget.take() && mate_squares::is_blocked(self, color) {
             return Winnability::Unwinnable(UnwinnableReason::BlockedPosition);
         }
-        for (forced, playouts) in ROUNDS {
+        for (forced, playouts, walks) in ROUNDS {
             let answer = explore::explore(self, color, &mut budget.share(forced));
             if !answer.is_unknown() {
                 return answer;
@@ -118,6 +118,11 @@ impl Position {
                 return Winnability::Winnable(line);
             }
             budget.give_back(playouts);
+            let mut walks = budget.share(walks);
+            if let Some(line) = corner::find_mate_later(self, color, &mut walks) {
+                return Winnability::Winnable(line);
+            }
+            budget.give_back(walks);
         }
         explore::explore(self, color, &mut budget)
     }

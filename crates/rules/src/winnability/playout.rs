@@ -26,7 +26,7 @@ impl<'a> Playouts<'a> {
             root,
             winner,
             weights,
-            chance: Chance(0x9e37_79b9_7f4a_7c15),
+            chance: Chance::new(),
             number: 0,
         }
     }
@@ -179,12 +179,16 @@ impl Playout<'_> {
 }
 
 /// The same chances in every run.
-struct Chance(u64);
+pub(super) struct Chance(u64);
 
 impl Chance {
+    pub(super) fn new() -> Chance {
+        Chance(0x9e37_79b9_7f4a_7c15)
+    }
+
     /// A number below `limit`.
     #[inline(always)]
-    fn below(&mut self, limit: i32) -> i32 {
+    pub(super) fn below(&mut self, limit: i32) -> i32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

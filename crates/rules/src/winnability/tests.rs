@@ -153,6 +153,9 @@ fn men_that_would_come_between_are_given_up() {
         ("8/8/7K/7R/6bP/5k2/8/8 b - - 0 105", Color::Black),
         ("8/2r5/8/1p6/8/k7/2BK4/8 w - - 4 70", Color::White),
         ("8/8/5kB1/5P1K/2b5/8/8/8 w - - 3 60", Color::Black),
+        ("8/6k1/4r3/7p/8/5B1K/8/8 w - - 1 132", Color::White),
+        ("7b/8/8/P1N4P/8/8/2RR3K/4k3 b - - 20 113", Color::Black),
+        ("8/K7/8/1P6/8/6kR/3b4/8 b - - 0 68", Color::Black),
     ] {
         assert!(answers(fen)[color.index()].is_winnable(), "{fen}");
     }

@@ -11,12 +11,16 @@ use alloc::vec::Vec;
 
 use super::budget::Budget;
 use super::plan::line::{LONGEST, Line};
+use super::playout::Chance;
 use crate::{Color, Move, Position};
 use formation::Formation;
 use frame::Frame;
 
 /// So many corners are tried, seen along one edge or the other.
 const TRIES: u32 = 6;
+
+/// At most so many moves are made by chance first.
+const MOST_BY_CHANCE: i32 = 12;
 
 /// So many moves more than necessary are borne.
 const DETOURS: usize = 14;
@@ -40,6 +44,30 @@ pub(super) fn find_mate(root: &Position, winner: Color, budget: &mut Budget) -> 
         costs[index] = None;
         let longest = LONGEST.min(2 * cost.0 as usize + DETOURS);
         if let Some(line) = walk(root, winner, (Frame::ALL[index], longest), budget) {
+            return Some(line);
+        }
+    }
+    None
+}
+
+/// The same after a few moves by chance, again and again until the budget is used up: another order of moves may do.
+pub(super) fn find_mate_later(root: &Position, winner: Color, budget: &mut Budget) -> Option<Vec<Move>> {
+    let mut chance = Chance::new();
+    let board = root.board();
+    let men = board.orthogonal() | board.pawns();
+    while !root.of_color(winner).intersects(men) && budget.take() {
+        let mut position = root.clone();
+        let mut line = Vec::new();
+        for _ in 0..=chance.below(MOST_BY_CHANCE) {
+            let moves = position.legal_moves();
+            let Some(&mv) = moves.get(chance.below(moves.len() as i32) as usize) else {
+                break;
+            };
+            position.make(mv);
+            line.push(mv);
+        }
+        if let Some(rest) = find_mate(&position, winner, budget) {
+            line.extend(rest);
             return Some(line);
         }
     }
