@@ -3,6 +3,7 @@
 use crate::cargo::{native, root, succeed};
 use crate::{Failure, cargo};
 use std::fs;
+use std::path::PathBuf;
 
 /// The features of the library `tabiya`, one for each part.
 const PARTS: [&str; 9] = [
@@ -23,6 +24,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     // The working tree is what we test, and all dependencies have already been downloaded for the build.
     cargo.args(["package", "--quiet", "--allow-dirty", "--offline"]);
     for name in published()? {
+        forget_unpacked(&name)?;
         cargo.args(["--package", &name]);
     }
     // Builds from the packages have the same names as ordinary ones and would be mixed up in the same target folder.
@@ -30,6 +32,25 @@ pub(crate) fn run() -> Result<(), Failure> {
     cargo.arg("--target-dir").arg(folder);
     cargo.env("CARGO_INCREMENTAL", "0");
     succeed(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
+}
+
+/// Removes what cargo keeps of a crate that it packaged earlier: it takes packages of the same version for unchanged.
+fn forget_unpacked(name: &str) -> Result<(), Failure> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) else {
+        return Ok(());
+    };
+    let Ok(registries) = fs::read_dir(home.join("registry").join("src")) else {
+        return Ok(()); // nothing has been unpacked yet
+    };
+    let unpacked = format!("{name}-{}", env!("CARGO_PKG_VERSION"));
+    for registry in registries.flatten() {
+        let folder = registry.path().join(&unpacked);
+        if folder.is_dir() {
+            fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// The names of the published crates, which are those in the folder `crates`.
