@@ -42,6 +42,10 @@ const HOPE: u64 = 150;
 /// walks into corners: first a little of each, because most of what is left is one of these.
 const ROUNDS: [(u64, u64, u64); 2] = [(60, 300, 400), (300, 50_000, 50_000)];
 
+/// Whether minor pieces walk into corners: three kilobytes of code that spare a few answers in a million from being unknown,
+/// left out of programs that have to be small.
+const WALKS: bool = !cfg!(feature = "small-tables");
+
 impl Position {
     /// Winnability (FIDE 5.2.2 and 6.9): whether `color` can deliver mate by some series of legal moves, with both sides
     /// cooperating. Move counters and repetitions do not matter.
@@ -95,7 +99,7 @@ impl Position {
         if let Some(over) = self.final_winnability(color) {
             return over;
         }
-        if let Some(line) = corner::find_mate(self, color, &mut planned) {
+        if WALKS && let Some(line) = corner::find_mate(self, color, &mut planned) {
             return Winnability::Winnable(line);
         }
         budget.give_back(planned);
@@ -119,7 +123,7 @@ impl Position {
             }
             budget.give_back(playouts);
             let mut walks = budget.share(walks);
-            if let Some(line) = corner::find_mate_later(self, color, &mut walks) {
+            if WALKS && let Some(line) = corner::find_mate_later(self, color, &mut walks) {
                 return Winnability::Winnable(line);
             }
             budget.give_back(walks);
