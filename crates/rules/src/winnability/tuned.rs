@@ -6,7 +6,12 @@ use super::weights::{PhaseWeights, Weights};
 
 impl Weights {
     pub(super) const TUNED: Weights = Weights {
-        phases: [PROMOTE, MINOR, MINORS, MAJOR, PAIR, MANY],
+        // Programs that have to be small use neighbouring phases' numbers, which only takes a few more tries.
+        phases: if cfg!(feature = "small-tables") {
+            [PROMOTE, MINORS, MINORS, MAJOR, MAJOR, MANY]
+        } else {
+            [PROMOTE, MINOR, MINORS, MAJOR, PAIR, MANY]
+        },
     };
 }
 
