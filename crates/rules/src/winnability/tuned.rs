@@ -6,9 +6,9 @@ use super::weights::{PhaseWeights, Weights};
 
 impl Weights {
     pub(super) const TUNED: Weights = Weights {
-        // Programs that have to be small use neighbouring phases' numbers, which only takes a few more tries.
+        // Programs that have to be small make do with half of the numbers, which only takes a few more tries.
         phases: if cfg!(feature = "small-tables") {
-            [PROMOTE, MINORS, MINORS, MAJOR, MAJOR, MANY]
+            [PROMOTE, MINORS, MINORS, MANY, MANY, MANY]
         } else {
             [PROMOTE, MINOR, MINORS, MAJOR, PAIR, MANY]
         },
