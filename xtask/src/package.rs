@@ -3,7 +3,7 @@
 use crate::cargo::{native, root, succeed};
 use crate::{Failure, cargo};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The features of the library `tabiya`, one for each part.
 const PARTS: [&str; 9] = [
@@ -29,12 +29,27 @@ pub(crate) fn run() -> Result<(), Failure> {
     }
     // Builds from the packages have the same names as ordinary ones and would be mixed up in the same target folder.
     let folder = root().join("target").join("packed");
+    forget_built(&folder.join("debug").join(".fingerprint"))?;
     cargo.arg("--target-dir").arg(folder);
     cargo.env("CARGO_INCREMENTAL", "0");
     succeed(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
 
-/// Removes what cargo keeps of a crate that it packaged earlier: it takes packages of the same version for unchanged.
+/// Makes cargo build our crates again: it takes packages of the same version for unchanged.
+fn forget_built(fingerprints: &Path) -> Result<(), Failure> {
+    let Ok(built) = fs::read_dir(fingerprints) else {
+        return Ok(()); // nothing has been built yet
+    };
+    for one in built.flatten() {
+        let folder = one.path();
+        if one.file_name().to_string_lossy().starts_with("tabiya") {
+            fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes the sources that cargo keeps of a crate it packaged earlier, for the same reason.
 fn forget_unpacked(name: &str) -> Result<(), Failure> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) else {

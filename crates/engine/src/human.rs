@@ -20,8 +20,8 @@ static BUILT_IN: &[u8] = include_bytes!("../net/human.net");
 /// How the chances of the network and the opinions of a search are weighed: fitted to games by
 /// `tabiya-train human-mix`, with searches of 2000 nodes.
 const MIXTURE: Mixture = Mixture {
-    middle: [0.73, 0.0, -1.07, 0.2, -1.02],
-    slope: [-0.02, -0.95, 0.1, 0.09, -0.09],
+    middle: [0.7678, 0.1872, -0.9534, 0.2340, -0.8244],
+    slope: [-0.0113, 0.9622, -0.1829, 0.0445, -0.0846],
 };
 
 /// How many lines a search for opinions compares.
