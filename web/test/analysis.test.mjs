@@ -87,6 +87,7 @@ test("a reload loses nothing, nor does a new game", async (t) => {
   await visitor.load(ANNOTATED);
   await visitor.page.keyboard.press("ArrowRight");
   await visitor.move("c7", "c5");
+  await visitor.sees("#moves [aria-current]", /^c5/);
   await visitor.page.reload();
   // The same game, in the variation that was looked at.
   await visitor.sees("#moves [aria-current]", /^c5/);
