@@ -8,7 +8,7 @@ use serde::Serialize;
 use tabiya_engine::{Engine, Ratings};
 use tabiya_rules::{CastlingText, FenStyle, Position};
 
-use crate::failure::{CommandResult, Failure, SUCCESS};
+use crate::failure::{CommandResult, Failure};
 use crate::numbers;
 use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
@@ -85,16 +85,8 @@ impl Human {
         if let Some(file) = self.file.path() {
             return positions::answer_file(&mut judge, file, self.strict.strictness(), self.json);
         }
-        // All are read before the first is answered: a slip in the last one is told at once.
-        let read = self.fens.iter().map(|fen| self.strict.read_fen("FEN", fen));
-        let positions: Vec<Position> = read.collect::<Result<_, Failure>>()?;
-        for (index, position) in positions.iter().enumerate() {
-            if index > 0 && !self.json {
-                crate::json::print_whole("\n")?;
-            }
-            positions::answer_one(&mut judge, position, self.json)?;
-        }
-        Ok(SUCCESS)
+        let read = |fen: &str| self.strict.read_fen("FEN", fen);
+        positions::answer_fens(&mut judge, &self.fens, read, self.json)
     }
 
     fn judge(&self) -> Result<Judge, Failure> {

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use tabiya_rules::{CastlingText, Color, FenStyle, Position, Winnability, WinnabilityLimits};
 
-use crate::failure::{CommandResult, Failure, SUCCESS};
+use crate::failure::{CommandResult, Failure};
 use crate::numbers;
 use crate::position_args::StrictArg;
 use crate::positions::{self, Answers, FileArg};
@@ -75,16 +75,8 @@ impl Winnable {
         if let Some(file) = self.file.path() {
             return positions::answer_file(&mut judge, file, self.strict.strictness(), self.json);
         }
-        // All FENs are parsed first, so that a mistake in the last one is reported immediately.
-        let read = self.fens.iter().map(|fen| self.strict.read_fen("FEN", fen));
-        let positions: Vec<Position> = read.collect::<Result<_, Failure>>()?;
-        for (index, position) in positions.iter().enumerate() {
-            if index > 0 && !self.json {
-                crate::json::print_whole("\n")?;
-            }
-            positions::answer_one(&mut judge, position, self.json)?;
-        }
-        Ok(SUCCESS)
+        let read = |fen: &str| self.strict.read_fen("FEN", fen);
+        positions::answer_fens(&mut judge, &self.fens, read, self.json)
     }
 }
 

@@ -62,6 +62,24 @@ pub(crate) fn answer_one(command: &mut impl Answers, position: &Position, as_jso
     Ok(SUCCESS)
 }
 
+/// Runs a command for each FEN of the command line. All are read before the first is answered, so that a mistake in the
+/// last one is reported immediately.
+pub(crate) fn answer_fens(
+    command: &mut impl Answers,
+    fens: &[String],
+    read: impl Fn(&str) -> Result<Position, Failure>,
+    as_json: bool,
+) -> CommandResult {
+    let positions: Vec<Position> = fens.iter().map(|fen| read(fen)).collect::<Result<_, _>>()?;
+    for (index, position) in positions.iter().enumerate() {
+        if index > 0 && !as_json {
+            json::print_whole("\n")?;
+        }
+        answer_one(command, position, as_json)?;
+    }
+    Ok(SUCCESS)
+}
+
 /// Runs a command for every line of a file.
 pub(crate) fn answer_file(
     command: &mut impl Answers,
